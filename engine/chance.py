@@ -113,9 +113,7 @@ class Scripted(_Drawn):
 
     generator = SCRIPTED
 
-    def __init__(
-        self, outcomes: Mapping[str, object], *, otherwise: Chance | None = None, first: bool = False
-    ):
+    def __init__(self, outcomes: Mapping[str, object], *, otherwise: Chance | None = None, first: bool = False):
         """`outcomes` per key; other keys go to `otherwise`, or take the first item left (`first`), or are refused."""
         super().__init__()
         self._outcomes = dict(outcomes)
@@ -128,9 +126,7 @@ class Scripted(_Drawn):
         if key in self._outcomes:
             self.take(key)
             if self._outcomes[key] not in left:
-                raise ChanceError(
-                    f"draw {key!r}: the script says {self._outcomes[key]!r}, which is not there to draw"
-                )
+                raise ChanceError(f"draw {key!r}: the script says {self._outcomes[key]!r}, which is not there to draw")
             return left[left.index(self._outcomes[key])]
         if self._otherwise is not None:
             return self._otherwise.pick(key, kinds, counts)

@@ -71,8 +71,6 @@ def _inexact(raw: bytes, wanted: bytes) -> str:
         return str(error)
     if doubled:
         return f"key {doubled[0]!r} stands twice"
-    place = next(
-        (i for i, (a, b) in enumerate(zip(raw, wanted, strict=False)) if a != b), min(len(raw), len(wanted))
-    )
+    place = next((i for i, (a, b) in enumerate(zip(raw, wanted, strict=False)) if a != b), min(len(raw), len(wanted)))
     here = raw[max(0, place - 12) : place + 12].decode("utf-8", "replace")
     return f"not the compact form at byte {place}, near {here!r}"

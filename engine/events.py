@@ -113,9 +113,7 @@ class Schema:
         event = self.decode(raw)
         check_exact(raw, event, "public part")
         if event.s != 1:
-            raise Malformed(
-                f"$.s: schema {event.s} of {tag_of(event)} is newer than this program (it knows 1)"
-            )
+            raise Malformed(f"$.s: schema {event.s} of {tag_of(event)} is newer than this program (it knows 1)")
         return event
 
 

@@ -202,9 +202,7 @@ def check_openings(data: Any, raw: bytes) -> None:
     last = -1
     for n, salt, value in read_openings(raw):
         if not last < n < len(places):
-            raise Malformed(
-                f"opening {n}: the event seals {len(places)} values, opened once each and in order"
-            )
+            raise Malformed(f"opening {n}: the event seals {len(places)} values, opened once each and in order")
         last = n
         owner, name, _, sealed = places[n]
         where = f"opening {n} ({type(owner).__name__}.{name})"

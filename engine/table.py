@@ -261,15 +261,10 @@ def _ready(table: Table, seat: int | None, command: Ready) -> acts.TableReadied:
     if occupant.ready:
         raise Refused("already_ready", f"seat {seat} is ready already")
     if occupant.committed:
-        if (
-            not _is_hex(command.nonce, 64)
-            or nonce_commitment(bytes.fromhex(command.nonce)) != occupant.committed
-        ):
+        if not _is_hex(command.nonce, 64) or nonce_commitment(bytes.fromhex(command.nonce)) != occupant.committed:
             raise Refused("nonce_differs", "the nonce is not the one this seat committed to when it sat down")
     elif command.nonce:
-        raise Refused(
-            "nonce_differs", "this seat committed to no nonce when it sat down, so it can give none"
-        )
+        raise Refused("nonce_differs", "this seat committed to no nonce when it sat down, so it can give none")
     return acts.TableReadied(command.nonce)
 
 
@@ -302,9 +297,7 @@ def _play(view: View, seat: int | None, command: Play, chance: Chance) -> tuple:
     if seat is None:
         number = command.seat
         if number not in view.table.departed or number not in view.game.to_act(view.state):
-            raise Refused(
-                "not_departed", "the system plays only for seats that have left, when it is their turn"
-            )
+            raise Refused("not_departed", "the system plays only for seats that have left, when it is their turn")
     else:
         number = _in_play(view, seat)
     acting = view.game.to_act(view.state)
@@ -318,9 +311,7 @@ def _abort(view: View, seat: int | None, arbiter: bool) -> acts.TableAbortAgreed
     table = view.table
     if arbiter:
         if table.phase not in (SEATING, PLAYING):
-            raise Refused(
-                "not_playing", f"only a game not yet ended can be void; this table is {table.phase}"
-            )
+            raise Refused("not_playing", f"only a game not yet ended can be void; this table is {table.phase}")
         return acts.TableAbortAgreed(True)
     if table.phase == SEATING:
         _taken(table, seat)

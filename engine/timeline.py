@@ -218,12 +218,8 @@ class Timeline:
             event = self.fold.take(entry)
         except (Broken, Malformed):
             raise
-        except (
-            Exception
-        ) as error:  # an effect that fits its type but not the game: untrusted records may hold anything
-            raise Broken(
-                entry.v, f"its effects do not apply here ({type(error).__name__}: {error})"
-            ) from None
+        except Exception as error:  # an effect that fits its type but not the game: untrusted records may hold anything
+            raise Broken(entry.v, f"its effects do not apply here ({type(error).__name__}: {error})") from None
         self.moments.append(Moment(entry, event, self.fold))
         return self.moments[-1]
 
