@@ -55,10 +55,10 @@ test: setup ## run all tests (ARGS="tests/engine -k chain" for some, JOBS=2)
 	@$(PY) -m pytest -rs -n $(JOBS) $(ARGS)
 
 ci: setup redis-server lint ## what must pass before a merge: lint, all tests with Debian's Redis too, folder left clean
-	@before="$$(git status --porcelain)"; \
+	@before="$$(git status --porcelain 2>/dev/null)"; \
 	KRONIKA_REQUIRE_REDIS=1 $(MAKE) --no-print-directory test && \
 	$(PY) -m pip check --quiet && \
-	after="$$(git status --porcelain)"; rc=$$?; \
+	after="$$(git status --porcelain 2>/dev/null)"; rc=$$?; \
 	[ $$rc -eq 0 ] || exit $$rc; \
 	if [ "$$before" != "$$after" ]; then \
 	  echo "The tests changed the folder; they must write only below a temporary one:" >&2; \
