@@ -38,13 +38,15 @@ setup: ## make .venv from the pins (does nothing when it is up to date)
 	  echo "Install one (Debian: apt-get install python3 python3-venv) or name one: make setup PYTHON=/path/to/python3.12" >&2; \
 	  exit 1; \
 	fi; \
-	if ! "$$python" -c 'import venv, ensurepip' 2>/dev/null; then \
-	  echo "'$$python' cannot make environments (venv or ensurepip is missing). Debian: apt-get install python3-venv" >&2; \
+	if "$$python" -c 'import venv, ensurepip' 2>/dev/null; then with=; pip="$(PY) -m pip"; \
+	elif "$$python" -c 'import venv, pip' 2>/dev/null; then with=--without-pip; pip="$$python -m pip --python $(PY)"; \
+	else \
+	  echo "'$$python' cannot make environments: it has neither ensurepip nor pip. Debian: apt-get install python3-venv" >&2; \
 	  exit 1; \
 	fi; \
-	echo "Making .venv with $$("$$python" --version) from requirements.lock (once, well under a minute) ..."; \
-	"$$python" -m venv --clear .venv && \
-	$(PY) -m pip install --quiet --no-input --only-binary :all: --require-hashes -r requirements.lock && \
+	echo "Making .venv with $$("$$python" --version) from requirements.lock (once, about half a minute) ..."; \
+	"$$python" -m venv --clear $$with .venv && \
+	$$pip install --quiet --no-input --only-binary :all: --require-hashes -r requirements.lock && \
 	$(PY) -m pip install --quiet --no-input --no-deps --no-build-isolation --editable . && \
 	printf '%s\n' "$$want" > $(STAMP) && echo "Done: .venv is ready."
 
