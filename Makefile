@@ -47,7 +47,7 @@ setup: ## make .venv from the pins (does nothing when it is up to date)
 	echo "Making .venv with $$("$$python" --version) from requirements.lock (once, about half a minute) ..."; \
 	"$$python" -m venv --clear $$with .venv && \
 	$$pip install --quiet --no-input --only-binary :all: --require-hashes -r requirements.lock && \
-	$(PY) -m pip install --quiet --no-input --no-deps --no-build-isolation --editable . && \
+	PYTHONWARNINGS=ignore $(PY) -m pip install --quiet --no-input --no-deps --no-build-isolation --editable . && \
 	printf '%s\n' "$$want" > $(STAMP) && echo "Done: .venv is ready."
 
 run: setup ## start the server on an embedded Valkey (DATA=data HOST= PORT= ARGS=)
