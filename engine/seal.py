@@ -149,6 +149,8 @@ def admits(to: tuple[int, ...] | str, audience: Audience) -> bool:
 
 def split(data: Any, seal: Sealer, v: int, prev: bytes, cmd: str) -> Split:
     """Seal every sealed value of freshly decided data. `v`, `prev` (32 bytes) and `cmd` are those of the event to be."""
+    if not walk(data):
+        return Split(data, data, ())
     openings: list[tuple[tuple[int, ...] | str, bytes]] = []
 
     def part(owner: Any) -> tuple[Any, Any]:

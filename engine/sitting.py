@@ -16,7 +16,7 @@ from engine.entry import Entry
 from engine.events import NO_PREV, schema_of
 from engine.game import Game, Refused
 from engine.registry import find
-from engine.seal import Sealed, Sealer, Split, secret_sealer, split
+from engine.seal import ARBITER, Sealed, Sealer, Split, secret_sealer, split
 from engine.table import Table, View
 from engine.timeline import Fold, digest
 
@@ -107,14 +107,14 @@ class Sitting:
         seat, schema = events.seat_of(by), self.fold.schema
         if self._chance is not None:
             self._chance.drop()
-        chance = self.chance if isinstance(command, table.Play | table.Start) else None
-        made = table.decide(self.fold.view(), seat, command, chance, by.startswith("arbiter:"))
-        match command:
-            case table.Start():
-                return self._event(schema.started, schema.Started(made), by, cmd, at)
-            case table.Play():
-                data = self._moved(command, made, command.seat if seat is None else seat, seat is None)
-                return self._event(schema.moved, data, by, cmd, at)
+        kind, view = type(command), self.fold.view()
+        if kind is table.Play:
+            effects = table.play(view, seat, command, self.chance)
+            data = self._moved(command, effects, command.seat if seat is None else seat, seat is None)
+            return self._event(schema.moved, data, by, cmd, at)
+        if kind is table.Start:
+            return self._event(schema.started, schema.Started(table.start(view, self.chance)), by, cmd, at)
+        made = table.decide(view, seat, command, by.startswith("arbiter:"))
         return self._event(events.TYPES[type(made)], made, by, cmd, at)
 
     def _moved(self, command: table.Play, effects: tuple, seat: int, system: bool) -> Any:
@@ -132,12 +132,13 @@ class Sitting:
         v, at = fold.v + 1, max(at, fold.at)
         parts = split(data, self._seal, v, fold.head, cmd)
         prev = fold.head.hex() if fold.v else NO_PREV
-        joined = kind(v, 1, at, by, cmd, prev, parts.joined, "")
-        after = fold.after(joined)
+        after = fold.after(kind, parts.joined, by)
         table_facts = fold.table_facts if kind is fold.schema.moved else table.facts(after[0])
-        facts = table_facts if after[1] is None else table_facts + self.game.facts(after[1])
-        public = kind(v, 1, at, by, cmd, prev, parts.public, digest(facts))
-        entry = Entry.of(v, encode(public), parts.bytes_for("arbiter"), by, cmd)
+        facts = table_facts if after[1] is None else table_facts + fold.game.facts(after[1])
+        ps = digest(facts)
+        public = kind(v, 1, at, by, cmd, prev, parts.public, ps)
+        joined = kind(v, 1, at, by, cmd, prev, parts.joined, ps) if parts.openings else public
+        entry = Entry.of(v, encode(public), parts.bytes_for(ARBITER), by, cmd)
         return Decision(entry, joined, parts, after, table_facts)
 
     def commit(self, decision: Decision) -> None:

@@ -188,20 +188,16 @@ class View(Struct, frozen=True):
     state: Any
 
 
-def decide(view: View, seat: int | None, command: Any, chance: Chance | None, arbiter: bool = False) -> Any:
+def decide(view: View, seat: int | None, command: Any, arbiter: bool = False) -> Any:
     """The data of the event that `command` becomes, with values not yet sealed. `seat` None: system or arbiter.
 
-    A started or moved event is given as its bare effects (a tuple). Raises Refused.
+    All commands but Start and Play, which become effects (`start`, `play`). Raises Refused.
     """
     match command:
         case Sit():
             return _sit(view.table, seat, command)
         case Ready():
             return _ready(view.table, seat, command)
-        case Start():
-            return _start(view, chance)
-        case Play():
-            return _play(view, seat, command, chance)
         case Leave():
             if view.table.phase == SEATING:
                 _taken(view.table, seat)
@@ -272,7 +268,8 @@ def _is_hex(text: str, digits: int) -> bool:
     return len(text) == digits and set(text) <= set("0123456789abcdef")
 
 
-def _start(view: View, chance: Chance) -> tuple:
+def start(view: View, chance: Chance) -> tuple:
+    """The deal, as effects. Raises Refused."""
     table = view.table
     if table.phase != SEATING:
         raise Refused("not_seating", f"a game starts once; this table is {table.phase}")
@@ -293,7 +290,8 @@ def _in_play(view: View, seat: int | None) -> int:
     return number
 
 
-def _play(view: View, seat: int | None, command: Play, chance: Chance) -> tuple:
+def play(view: View, seat: int | None, command: Play, chance: Chance) -> tuple:
+    """The effects of a move by `seat` (None: by the system, for a departed seat). Raises Refused."""
     if seat is None:
         number = command.seat
         if number not in view.table.departed or number not in view.game.to_act(view.state):

@@ -116,21 +116,22 @@ class Fold:
         self.v, self.head, self.at = entry.v, entry.h, event.at
         self.keys[entry.c] = entry.v
         if type(event) is self.schema.moved and type(event.d.m) is Sealed:
-            self.sealed[moved_seat(event)] = entry.v
+            self.sealed[moved_seat(event.d, event.by)] = entry.v
         else:
             self.plain = entry.v
 
     def apply(self, event: Any) -> None:
         """Fold one decoded event into table and state."""
-        self.table, self.state = self.after(event)
-        if type(event) is not self.schema.moved:
+        kind = type(event)
+        self.table, self.state = self.after(kind, event.d, event.by)
+        if kind is not self.schema.moved:
             self.table_facts = table.facts(self.table)
 
-    def after(self, event: Any) -> tuple[Table, Any]:
-        """Table and state as they are after `event`, leaving this fold as it is."""
-        schema, kind, data = self.schema, type(event), event.d
+    def after(self, kind: type, data: Any, by: str) -> tuple[Table, Any]:
+        """Table and state as they are after an event of class `kind` with `data` by `by`, leaving this fold as it is."""
+        schema = self.schema
         if kind is schema.moved:
-            return self.table, _move(self.game, self.state, event)
+            return self.table, move(self.game, self.state, data, by)
         if kind is schema.started:
             blank = self.game.blank(self.table.options, self.table.size)
             return table.started(self.table), self.game.evolve(blank, data.e)
@@ -138,7 +139,7 @@ class Fold:
             return table.branched(self.table, data), self.game.evolve(self.state, data.e)
         if type(data) is acts.TableOpened:
             return table.opened(data, options_of(self.game, data.options)), None
-        return table.evolve(self.table, seat_of(event.by), data), self.state
+        return table.evolve(self.table, seat_of(by), data), self.state
 
 
 def options_of(game: Game, options: dict) -> Any:
@@ -149,15 +150,15 @@ def options_of(game: Game, options: dict) -> Any:
         raise Malformed(f"options of {game.name}: {error}") from None
 
 
-def moved_seat(event: Any) -> int:
-    """The seat that a moved event was played for."""
-    return event.d.seat if event.d.seat >= 0 else seat_of(event.by)
+def moved_seat(data: Any, by: str) -> int:
+    """The seat that a move (the data of a moved event by `by`) was played for."""
+    return data.seat if data.seat >= 0 else seat_of(by)
 
 
-def _move(game: Game, state: Any, event: Any) -> Any:
-    data = event.d
+def move(game: Game, state: Any, data: Any, by: str) -> Any:
+    """The state after a move: a sealed one is kept until it is opened, effects are folded one after the other."""
     if type(data.m) is Sealed:
-        state = game.pend(state, moved_seat(event), data.m)
+        state = game.pend(state, moved_seat(data, by), data.m)
     evolvers = game.evolvers
     for effect in data.e:
         state = evolvers[type(effect)](state, effect)
@@ -166,17 +167,18 @@ def _move(game: Game, state: Any, event: Any) -> Any:
 
 def fold_moves(schema: Schema, state: Any, entries: Iterable[Entry]) -> Any:
     """Fold entries that are all moves from their stored bytes: decode, open, evolve, and nothing else."""
-    decode, game, moved = schema._decode, schema.game, schema.moved
+    decode, game, moved = schema.decode, schema.game, schema.moved
     evolvers = game.evolvers
     for entry in entries:
         event = decode(entry.p)
+        data = event.d
         if type(event) is not moved:
             raise Broken(entry.v, "not a move")
         if entry.o != b"[]":
-            join(event.d, entry.o, entry.v)
-        if type(event.d.m) is Sealed:
-            state = game.pend(state, moved_seat(event), event.d.m)
-        for effect in event.d.e:
+            join(data, entry.o, entry.v)
+        if type(data.m) is Sealed:
+            state = game.pend(state, moved_seat(data, event.by), data.m)
+        for effect in data.e:
             state = evolvers[type(effect)](state, effect)
     return state
 
