@@ -5,8 +5,10 @@ Source: DESIGN idea 2. A draw is named by *what* is drawn (`card:17`), never by 
 """
 
 import hmac
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from itertools import accumulate
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -100,12 +102,8 @@ class Keyed(_Drawn):
         """See Chance.pick."""
         if counts is None:
             return kinds[self.index(key, len(kinds))]
-        left = self.index(key, sum(counts))
-        for kind, count in zip(kinds, counts, strict=True):
-            if left < count:
-                return kind
-            left -= count
-        raise AssertionError("unreachable: index is below the sum of counts")
+        ends = list(accumulate(counts))
+        return kinds[bisect_right(ends, self.index(key, ends[-1] if ends else 0))]
 
 
 class Scripted(_Drawn):

@@ -47,11 +47,8 @@ def _redealt(s: State, e: m.Redealt) -> State:
 def _learned(s: State, seat: int, cards: tuple[int, ...] | None, unknown: int) -> State:
     """A seat's unknown cards, `unknown` of them, are these; or they stay unknown."""
     p = s.players[seat]
-    if cards is None:
-        p = replace(p, unknown=unknown)
-    else:
-        p = replace(p, hand=tuple(sorted((*p.hand, *cards))), unknown=0)
-    return replace(s, players=_swap(s.players, seat, p))
+    known = {"unknown": unknown} if cards is None else {"unknown": 0, "hand": tuple(sorted((*p.hand, *cards)))}
+    return replace(s, players=_swap(s.players, seat, replace(p, **known)))
 
 
 def _began(s: State, e: m.Began) -> State:
