@@ -17,9 +17,7 @@ def keys_of(table: str) -> tuple[bytes, bytes, bytes]:
     Raises ValueError for what is no table id: 4 to 64 characters of [0-9A-Za-z_-], the first two hex digits (the shard).
     """
     if not _TABLE.fullmatch(table):
-        raise ValueError(
-            f"no table id: {table!r} (4 to 64 of 0-9 A-Z a-z _ -, beginning with two hex digits)"
-        )
+        raise ValueError(f"no table id: {table!r} (4 to 64 of 0-9 A-Z a-z _ -, beginning with two hex digits)")
     base = f"{{{table[:2]}}}:t:{table}"
     return f"{base}:ev".encode(), f"{base}:secret".encode(), f"{base}:k".encode()
 

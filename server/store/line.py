@@ -28,9 +28,7 @@ Call = tuple[bytes, asyncio.Future]
 def connections(url: str) -> Callable[[], AbstractConnection]:
     """Maker of connections to `url` (redis://, rediss://, unix://) that never retry. Raises ValueError for a bad URL."""
     never = Retry(NoBackoff(), 0)
-    pool = ConnectionPool.from_url(
-        url, protocol=PROTOCOL, retry=never, socket_timeout=None, socket_connect_timeout=5
-    )
+    pool = ConnectionPool.from_url(url, protocol=PROTOCOL, retry=never, socket_timeout=None, socket_connect_timeout=5)
     return pool.make_connection
 
 
@@ -120,9 +118,7 @@ class Line:
         try:
             async with asyncio.timeout(self._reply_timeout):
                 connection = self._connection or await self._connected()
-                await connection.send_packed_command(
-                    b"".join([command for command, _ in batch]), check_health=False
-                )
+                await connection.send_packed_command(b"".join([command for command, _ in batch]), check_health=False)
                 for _, future in batch:
                     try:
                         reply = await connection.read_response(timeout=inf)
