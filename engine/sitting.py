@@ -13,7 +13,7 @@ from engine import acts, events, table
 from engine.chance import KEYED, Chance, Keyed, secret_commitment
 from engine.codec import encode
 from engine.entry import Entry
-from engine.events import NO_PREV, schema_of
+from engine.events import NO_PREV
 from engine.game import Game, Refused
 from engine.registry import find
 from engine.seal import ARBITER, Sealed, Sealer, Split, secret_sealer, split
@@ -96,7 +96,6 @@ class Sitting:
             1, table_id, game.name, game.rules, game.data, options, seats, generator, secret_commitment(self.secret),
             engine, rated, seeded,
         )  # fmt: skip
-        self.fold.schema = schema_of(game)
         return self._event(events.Opening, data, SYSTEM, cmd, at)
 
     def decide(self, command: Any, by: str, cmd: str, at: int) -> Decision:

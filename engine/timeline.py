@@ -59,7 +59,7 @@ class Fold:
     def __init__(self, game: Game | None = None):
         """`game`: fold under this game instead of the registered one (tests of games not registered)."""
         self.game = game
-        self.schema: Schema | None = None
+        self.schema: Schema | None = None if game is None else schema_of(game)
         self.v = self.at = self.plain = 0
         self.head = NO_HEAD
         self.keys: dict[bytes, int] = {}
