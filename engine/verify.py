@@ -20,7 +20,7 @@ from engine.events import NO_PREV, Schema, moved_move, read_opening, schema_of, 
 from engine.game import Game, Refused, Unknown
 from engine.record import Record, faults
 from engine.registry import NoSuchGame, find
-from engine.seal import check_openings, read_openings, walk
+from engine.seal import Opened, check_opened, check_openings, read_openings, walk
 from engine.sitting import Decision, Sitting
 from engine.timeline import Fold, digest
 
@@ -108,6 +108,7 @@ class _Work:
         self.events: list[Any] = []
         self.checks: dict[str, Check] = {}
         self.sealed = self.opened = 0
+        self.later = False
         self.table_id = "?"
         self.fold = Fold(game)
 
@@ -128,6 +129,7 @@ class _Work:
             first = read_opening(self.entries[0].p).d
             self.table_id = first.id
             self.schema = schema_of(self.game or find(first.game, first.rules))
+            self.later = any(issubclass(kind, Opened) for kind in self.schema.game.evolvers)
         except Malformed as error:
             self.wrong("form", 1, "$", str(error))
         except NoSuchGame as error:
@@ -194,6 +196,8 @@ class _Work:
         try:
             if entry.o != b"[]":
                 check_openings(event.d, entry.o)
+            if self.later:
+                self._later_openings(place, event)
         except Malformed as error:
             self.wrong("commitments", place, str(error).split(":")[0], str(error))
             return False
@@ -211,6 +215,14 @@ class _Work:
         if digest(facts) != event.ps:
             self.wrong("digests", place, "$.ps", f"says {event.ps}, the state after it gives {digest(facts)}")
         return True
+
+    def _later_openings(self, place: int, event: Any) -> None:
+        for effect in getattr(event.d, "e", ()):
+            if isinstance(effect, Opened):
+                v = effect.of[0]
+                if not 1 <= v < place:
+                    raise Malformed(f"{type(effect).__name__}: opens a value of version {v}, which is not before {place}")
+                check_opened(effect, self.events[v - 1].d)
 
     def ending(self) -> None:
         """Does the log end where a table ends?"""

@@ -3,6 +3,7 @@
 To see a game that failed: `python -m tests.support.playing MODULE SEATS SEED [OPTIONS as JSON]`.
 """
 
+import ast
 import json
 import sys
 from collections.abc import Callable
@@ -176,5 +177,11 @@ def main(where: str, seats: str, seed: str, options: str = "{}") -> None:
     print(f"secret {recorded.secret.hex()}, digest {recorded.digest()}")
 
 
+def digests(where: str, games: str) -> None:
+    """Print the digest of each game in `games`, the text of a list of (seats, options, seed)."""
+    for seats, options, seed in ast.literal_eval(games):
+        print(play(game_at(where), seats, options, seed).digest())
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    digests(*sys.argv[2:]) if sys.argv[1] == "digests" else main(*sys.argv[1:])

@@ -189,8 +189,9 @@ def law_8_tampered(recorded: Recorded, every: int = 1, start: int = 0) -> dict[s
         assert found, f"nobody notices: {forged}"
         assert all(found.values()), f"not named: {forged}: {found}"
         _named(recorded, forged)
-        public = [e.p for e in forged.entries] != [e.p for e in recorded.entries]
-        if public and forged.careful:
+        mine, true = [e.p for e in forged.entries], [e.p for e in recorded.entries]
+        public = mine != true
+        if forged.careful and mine[: len(true)] != true:
             assert HEAD in found, f"the head held outside does not notice: {forged}"
         if not public:
             assert LOG in found, f"the log does not notice changed openings: {forged}"

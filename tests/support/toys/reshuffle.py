@@ -159,10 +159,15 @@ def _played(state, effect):
     )
 
 
+def _assigned(state, effect):
+    cards = effect.cards.value
+    return replace(state, hands=put(state.hands, effect.seat, None if cards is None else _counts(cards)))
+
+
 EVOLVERS = {
     Drew: _drew,
     Played: _played,
-    Assigned: lambda s, e: replace(s, hands=put(s.hands, e.seat, e.cards.value and _counts(e.cards.value))),
+    Assigned: _assigned,
     Ended: lambda s, e: replace(s, turn=s.turn + 1),
 }
 
