@@ -45,8 +45,9 @@ def event_type(tag: str, data: Any) -> type[Struct]:
 
 def seat_of(by: str) -> int | None:
     """The seat an actor is, or None: `seat:2` -> 2."""
-    if by.startswith("seat:") and by[5:].isdigit():
-        return int(by[5:])
+    number = by[5:]
+    if by.startswith("seat:") and number.isascii() and number.isdigit() and (number[0] != "0" or number == "0"):
+        return int(number)
     return None
 
 

@@ -55,7 +55,9 @@ def opens(kind: Any) -> Any:
 
 
 def opening_of(sealed: Sealed) -> dict[str, Any]:
-    """The fields of an Opened for a value that this folder knows."""
+    """The fields of an Opened for a value that this folder knows. Raises ValueError for one that it does not know."""
+    if sealed.salt is None or sealed.of is None:
+        raise ValueError(f"a value sealed to {sealed.to} is not known here, so it cannot be opened")
     return {"of": sealed.of, "salt": sealed.salt, "value": Raw(encode(sealed.value))}
 
 

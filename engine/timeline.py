@@ -103,7 +103,7 @@ class Fold:
             raise Broken(entry.v, str(error)) from None
         if event.v != entry.v:
             raise Broken(entry.v, f"$.v says {event.v}")
-        if bytes.fromhex(event.prev) != self.head:
+        if event.prev != self.head.hex():
             raise Broken(entry.v, f"$.prev is not the hash of version {self.v}")
         if sha256(entry.p).digest() != entry.h:
             raise Broken(entry.v, "the stored hash is not that of the public part")
