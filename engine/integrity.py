@@ -13,8 +13,9 @@ from engine.entry import Entry
 from engine.events import NO_PREV, Schema, read_opening, schema_of
 from engine.findings import CHECKS, OK, UNCHECKED, Findings
 from engine.game import Game
+from engine.record import Record
 from engine.registry import NoSuchGame, find
-from engine.seal import check_openings, read_openings, walk
+from engine.seal import Opened, check_opened, check_openings, read_openings, walk
 from engine.timeline import Fold, digest
 
 
@@ -28,6 +29,7 @@ class Integrity(Findings):
         self.schema: Schema | None = None
         self.events: list[Any] = []
         self.sealed = self.opened = 0
+        self.later = False
         self.table_id = "?"
         self.fold = Fold(game)
 
@@ -39,6 +41,7 @@ class Integrity(Findings):
             first = read_opening(self.entries[0].p).d
             self.table_id = first.id
             self.schema = schema_of(self.game or find(first.game, first.rules))
+            self.later = any(issubclass(kind, Opened) for kind in self.schema.game.evolvers)
         except Malformed as error:
             self.wrong("form", 1, "$", str(error))
         except NoSuchGame as error:
@@ -104,6 +107,8 @@ class Integrity(Findings):
         try:
             if entry.o != b"[]":
                 check_openings(event.d, entry.o)
+            if self.later:
+                self._later_openings(place, event)
         except Malformed as error:
             self.wrong("commitments", place, str(error).split(":")[0], str(error))
             return False
@@ -121,6 +126,26 @@ class Integrity(Findings):
         if digest(facts) != event.ps:
             self.wrong("digests", place, "$.ps", f"says {event.ps}, the state after it gives {digest(facts)}")
         return True
+
+    def _later_openings(self, place: int, event: Any) -> None:
+        for effect in getattr(event.d, "e", ()):
+            if isinstance(effect, Opened):
+                v = effect.of[0]
+                if not 1 <= v < place:
+                    raise Malformed(f"{type(effect).__name__}: opens a value of version {v}, which is not before {place}")
+                check_opened(effect, self.events[v - 1].d)
+
+    def framed(self, record: Record) -> None:
+        """Do header and trailer name the table, whose record it is, and the phase in which it ends?"""
+        table_now, header, trailer = self.fold.table, record.header, record.trailer
+        names = ("arbiter", "spectator", *(f"seat:{seat}" for seat in range(table_now.size)))
+        for said, right, what in (
+            (header.table, (table_now.id,), "header, $.table"),
+            (header.audience, names, "header, $.audience"),
+            (trailer.status if trailer else table_now.phase, (table_now.phase,), "trailer, $.status"),
+        ):
+            if said not in right:
+                self.done("record", VIOLATED, f"{what}: says {said!r}, not {' or '.join(right)}")
 
     def ending(self) -> None:
         """Does the log end where a table ends?"""

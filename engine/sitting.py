@@ -7,22 +7,24 @@ decision changes nothing until it is committed, so that an append that lost a ra
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from engine import acts, events, table
 from engine.chance import KEYED, Chance, Keyed, secret_commitment
-from engine.codec import encode
+from engine.codec import Malformed, encode
 from engine.entry import Entry
-from engine.events import NO_PREV, schema_of
+from engine.events import NO_PREV
 from engine.game import Game, Refused
 from engine.registry import find
 from engine.seal import ARBITER, Sealed, Sealer, Split, secret_sealer, split
 from engine.table import Table, View
-from engine.timeline import Fold, digest
+from engine.timeline import Fold, digest, options_of
 
 ENGINE = "kronika 0.1"
 """What a first event says it was made by."""
 SYSTEM = "system"
+_SYSTEM_ONLY = (table.Finish, table.Reveal)
 FINISH, REVEAL = "finish", "reveal"
 """Command ids of the system's two events after the end (DESIGN §3)."""
 
@@ -73,8 +75,8 @@ class Sitting:
 
     @property
     def chance(self) -> Chance:
-        """The table's chance; made when first needed, at the earliest by the start."""
-        if self._chance is None:
+        """The table's chance; until the start made anew for each decision, since seats may still give nonces."""
+        if self._chance is None or self.fold.table.draws is None:
             id, nonces = self.fold.table.draws or (self.fold.table.id, self.fold.table.nonces())
             self._chance = self._chance_maker(self.secret, id, nonces)
         return self._chance
@@ -87,16 +89,22 @@ class Sitting:
         self, table_id: str, seats: int, options: dict, *, cmd: str, at: int,
         generator: str = KEYED, rated: bool = False, seeded: bool = False, engine: str = ENGINE,
     ) -> Decision:  # fmt: skip
-        """Decide version 1. `options` all of the game's options, as plain values. Raises Refused."""
+        """Decide version 1. `options` the game's options as plain values; those left out are recorded as their defaults.
+
+        Raises Refused.
+        """
         game = self.game
         low, high = game.seats
         if not low <= seats <= high:
             raise Refused("bad_seats", f"{game.title} is played by {low} to {high}, not {seats}")
+        try:
+            all_options = msgspec.to_builtins(options_of(game, options))
+        except Malformed as error:
+            raise Refused("bad_options", str(error)) from None
         data = acts.TableOpened(
-            1, table_id, game.name, game.rules, game.data, options, seats, generator, secret_commitment(self.secret),
+            1, table_id, game.name, game.rules, game.data, all_options, seats, generator, secret_commitment(self.secret),
             engine, rated, seeded,
         )  # fmt: skip
-        self.fold.schema = schema_of(game)
         return self._event(events.Opening, data, SYSTEM, cmd, at)
 
     def decide(self, command: Any, by: str, cmd: str, at: int) -> Decision:
@@ -108,6 +116,8 @@ class Sitting:
         if self._chance is not None:
             self._chance.drop()
         kind, view = type(command), self.fold.view()
+        if by != SYSTEM and (kind in _SYSTEM_ONLY or (kind is table.Play and seat is None)):
+            raise Refused("system_only", f"{by} cannot do what the system does: play on, state the ranking, open the secret")
         if kind is table.Play:
             effects = table.play(view, seat, command, self.chance)
             data = self._moved(command, effects, command.seat if seat is None else seat, seat is None)

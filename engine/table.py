@@ -172,7 +172,8 @@ def _with_seat(table: Table, seat: int, value: Seat | None) -> Table:
 
 def _gone(table: Table, seat: int) -> Table:
     if table.phase == SEATING:
-        return _with_seat(table, seat, None)
+        agreed = tuple(other for other in table.agreed if other != seat)
+        return replace(_with_seat(table, seat, None), agreed=agreed)
     former = (*table.former, table.seats[seat].player) if table.seats[seat] else table.former
     return replace(table, departed=(*table.departed, seat), former=former)
 
@@ -240,6 +241,8 @@ def _sit(table: Table, seat: int | None, command: Sit) -> acts.TableSat:
         raise Refused("already_seated", "who holds or held a seat at this table takes no other one")
     if branch_in_play and command.nonce:
         raise Refused("luck_is_fixed", "the game has started: no luck can be added any more")
+    if command.nonce and any(s and s.nonce for s in table.seats):
+        raise Refused("luck_is_fixed", "another seat has opened its nonce: no luck can be added any more")
     if command.nonce and not _is_hex(command.nonce, 64):
         raise Refused("bad_nonce", "nonce: give SHA-256 of your 32-byte nonce as 64 hex digits, or nothing")
     return acts.TableSat(command.player, command.nonce)
@@ -315,10 +318,11 @@ def _abort(view: View, seat: int | None, arbiter: bool) -> acts.TableAbortAgreed
         _taken(table, seat)
     else:
         _in_play(view, seat)
-    if seat in table.agreed:
-        raise Refused("already_agreed", f"seat {seat} has agreed already")
     needed = {i for i, s in enumerate(table.seats) if s is not None and i not in table.departed}
-    return acts.TableAbortAgreed(needed <= {*table.agreed, seat})
+    last_word = needed <= {*table.agreed, seat}
+    if seat in table.agreed and not last_word:
+        raise Refused("already_agreed", f"seat {seat} has agreed already")
+    return acts.TableAbortAgreed(last_word)
 
 
 def over(view: View) -> bool:

@@ -59,7 +59,7 @@ class Fold:
     def __init__(self, game: Game | None = None):
         """`game`: fold under this game instead of the registered one (tests of games not registered)."""
         self.game = game
-        self.schema: Schema | None = None
+        self.schema: Schema | None = None if game is None else schema_of(game)
         self.v = self.at = self.plain = 0
         self.head = NO_HEAD
         self.keys: dict[bytes, int] = {}
@@ -103,7 +103,7 @@ class Fold:
             raise Broken(entry.v, str(error)) from None
         if event.v != entry.v:
             raise Broken(entry.v, f"$.v says {event.v}")
-        if bytes.fromhex(event.prev) != self.head:
+        if event.prev != self.head.hex():
             raise Broken(entry.v, f"$.prev is not the hash of version {self.v}")
         if sha256(entry.p).digest() != entry.h:
             raise Broken(entry.v, "the stored hash is not that of the public part")

@@ -44,6 +44,8 @@ def verify(
         work.run()
         work.ending()
         _Again(work, secrets).run()
+    if isinstance(log, Record) and work.fold.table is not None and not work.violated("fold"):
+        work.framed(log)
     _outside(work, entries, heads)
     return Report(work.table_id, len(entries), sha256(entries[-1].p).hexdigest(), work.in_order())
 
@@ -69,6 +71,7 @@ def _proven(work: Integrity, secrets: Sequence[bytes]) -> bool:
             again.commit(decision)
     except Exception:  # whatever it is, the passes that follow will name it
         return False
+    work.fold = again.fold
     for name in CHECKS:
         if name not in ("record", "heads"):
             work.done(name, OK, CHECKS[name])
