@@ -103,7 +103,7 @@ class Fold:
             raise Broken(entry.v, str(error)) from None
         if event.v != entry.v:
             raise Broken(entry.v, f"$.v says {event.v}")
-        if bytes.fromhex(event.prev) != self.head:
+        if event.prev != self.head.hex():
             raise Broken(entry.v, f"$.prev is not the hash of version {self.v}")
         if sha256(entry.p).digest() != entry.h:
             raise Broken(entry.v, "the stored hash is not that of the public part")
@@ -137,6 +137,9 @@ class Fold:
         if kind is schema.branched:
             return table.branched(self.table, data), self.game.evolve(self.state, data.e)
         if type(data) is acts.TableOpened:
+            low, high = self.game.seats
+            if not low <= data.seats <= high:  # before a tuple of that many seats is made
+                raise Malformed(f"$.d.seats: {self.game.name} is played by {low} to {high}, not {data.seats}")
             return table.opened(data, options_of(self.game, data.options)), None
         return table.evolve(self.table, seat_of(event.by), data), self.state
 

@@ -93,6 +93,8 @@ def verify(
     if work.try_first():
         work.integrity()
         work.ending()
+        if isinstance(log, Record) and work.checks["fold"].status == OK:
+            work.framed(log)
         _Again(work, secrets).run()
     work.outside(heads)
     return work.report()
@@ -223,6 +225,18 @@ class _Work:
         else:
             phase = self.fold.table.phase if self.fold.table else "unknown"
             self.done("end", UNCHECKED, f"the log stops while the table is {phase}; whether more followed it cannot say")
+
+    def framed(self, record: Record) -> None:
+        """Do header and trailer name the table, whose record it is, and the phase in which it ends?"""
+        table_now, header, trailer = self.fold.table, record.header, record.trailer
+        names = ("arbiter", "spectator", *(f"seat:{seat}" for seat in range(table_now.size)))
+        for said, right, what in (
+            (header.table, (table_now.id,), "header, $.table"),
+            (header.audience, names, "header, $.audience"),
+            (trailer.status if trailer else table_now.phase, (table_now.phase,), "trailer, $.status"),
+        ):
+            if said not in right:
+                self.done("record", VIOLATED, f"{what}: says {said!r}, not {' or '.join(right)}")
 
     def outside(self, heads: Sequence[tuple[int, str]]) -> None:
         """Compare with heads held outside."""
