@@ -18,6 +18,7 @@ from engine.codec import Malformed
 from engine.entry import Entry
 from engine.events import read_opening
 from engine.game import Game
+from engine.record import Record
 from engine.registry import NoSuchGame, find
 from engine.seal import ARBITER, Audience
 from engine.timeline import Broken, Moment, Timeline
@@ -34,7 +35,7 @@ class Raw(Struct):
 
     name: str
     entries: Sequence[Entry]
-    record: record.Record | None = None
+    record: Record | None = None
     stopped: str = ""
     secret: bytes | None = None
     imported: str = ""

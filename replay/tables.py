@@ -35,7 +35,9 @@ async def _url(args: argparse.Namespace, make: bool) -> AsyncIterator[str]:
         return
     data = Path(args.data)
     if not make and not (data / "appendonlydir").exists():
-        raise Unusable(f"there is no store in the folder {args.data}: name one with --data DIR, or a Redis with --redis URL")
+        raise Unusable(
+            f"there is no store in the folder {args.data}: name one with --data DIR, or a Redis with --redis URL"
+        )
     async with embedded.start(data) as url:
         yield url
 
