@@ -11,7 +11,7 @@ from engine import acts, events
 from engine.codec import Malformed
 from engine.entry import Entry
 from engine.events import NO_PREV, Schema, read_opening, schema_of
-from engine.findings import CHECKS, OK, UNCHECKED, Findings
+from engine.findings import CHECKS, OK, UNCHECKED, VIOLATED, Findings
 from engine.game import Game
 from engine.record import Record
 from engine.registry import NoSuchGame, find

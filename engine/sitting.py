@@ -117,7 +117,9 @@ class Sitting:
             self._chance.drop()
         kind, view = type(command), self.fold.view()
         if by != SYSTEM and (kind in _SYSTEM_ONLY or (kind is table.Play and seat is None)):
-            raise Refused("system_only", f"{by} cannot do what the system does: play on, state the ranking, open the secret")
+            raise Refused(
+                "system_only", f"{by} cannot do what the system does: play on, state the ranking, open the secret"
+            )
         if kind is table.Play:
             effects = table.play(view, seat, command, self.chance)
             data = self._moved(command, effects, command.seat if seat is None else seat, seat is None)

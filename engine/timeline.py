@@ -138,6 +138,9 @@ class Fold:
         if kind is schema.branched:
             return table.branched(self.table, data), self.game.evolve(self.state, data.e)
         if type(data) is acts.TableOpened:
+            low, high = self.game.seats
+            if not low <= data.seats <= high:  # before a tuple of that many seats is made
+                raise Malformed(f"$.d.seats: {self.game.name} is played by {low} to {high}, not {data.seats}")
             return table.opened(data, options_of(self.game, data.options)), None
         return table.evolve(self.table, seat_of(by), data), self.state
 

@@ -113,9 +113,7 @@ def first_game(recorded: Recorded, sealer: Any) -> tuple[list[Decision], dict[st
 
 def _decide(sitting: Sitting, recorded: Recorded, step: Step, command: Any) -> Decision:
     if command is None:
-        return sitting.open(
-            recorded.table_id, recorded.seats, recorded.options, cmd=step.cmd, at=step.at
-        )
+        return sitting.open(recorded.table_id, recorded.seats, recorded.options, cmd=step.cmd, at=step.at)
     return sitting.decide(command, step.by, step.cmd, step.at)
 
 
@@ -133,8 +131,7 @@ def masked(effects: tuple, audience: Audience) -> list:
         return value
 
     return [
-        (type(effect).__name__, *(plain(getattr(effect, name)) for name in effect.__struct_fields__))
-        for effect in effects
+        (type(effect).__name__, *(plain(getattr(effect, name)) for name in effect.__struct_fields__)) for effect in effects
     ]
 
 
@@ -148,9 +145,7 @@ class Twin:
         self.real = sealer is not position_sealer
         self.chance = Steered()
         self.chance.given = {key: draw.got for key, draw in draws.items()}
-        self.sitting = Sitting.new(
-            recorded.game, recorded.secret, chance=lambda *_: self.chance, sealer=sealer
-        )
+        self.sitting = Sitting.new(recorded.game, recorded.secret, chance=lambda *_: self.chance, sealer=sealer)
         self.shadow = Sitting.new(recorded.game, recorded.secret, sealer=sealer)
         self.changed: list[str] = []
 
@@ -184,9 +179,7 @@ class Twin:
     def _another_turn(self, step: Step) -> Any:
         seat = step.command.seat if step.by == "system" else int(step.by[5:])
         for _ in range(8):
-            move = self.recorded.game.choose(
-                self.sitting.fold.state, seat, lambda _s, _n, steps: self.rng.choice(steps)
-            )
+            move = self.recorded.game.choose(self.sitting.fold.state, seat, lambda _s, _n, steps: self.rng.choice(steps))
             if move != step.command.move:
                 self.changed.append(f"the sealed turn of seat {seat}")
                 return replace(step.command, move=move)
@@ -274,9 +267,7 @@ def _unsalted(decision: Decision, public: bytes) -> bytes:
     return _SECRETS.sub(b"", public)
 
 
-def law_4_non_interference(
-    recorded: Recorded, *, twins: int = 6, secret_draws: tuple[str, ...] = ()
-) -> int:
+def law_4_non_interference(recorded: Recorded, *, twins: int = 6, secret_draws: tuple[str, ...] = ()) -> int:
     """Raise AssertionError where an observer can tell twins apart; gives how many events were compared in all."""
     rng, compared = Random(recorded.seed), 0
     for sealer in (position_sealer, secret_sealer(recorded.secret)):

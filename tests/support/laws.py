@@ -53,9 +53,7 @@ def replayed(recorded: Recorded, **kinds: Any):
     """A new sitting before each recorded command, as (sitting, step); committing the step afterwards."""
     sitting = Sitting.new(recorded.game, recorded.secret, **kinds)
     opened = recorded.opened
-    sitting.commit(
-        sitting.open(recorded.table_id, recorded.seats, recorded.options, cmd=opened.cmd, at=opened.at)
-    )
+    sitting.commit(sitting.open(recorded.table_id, recorded.seats, recorded.options, cmd=opened.cmd, at=opened.at))
     for step in recorded.steps:
         yield sitting, step
         sitting.run(step.command, step.by, step.cmd, step.at)
@@ -200,9 +198,7 @@ def law_7_redecided(recorded: Recorded) -> None:
     secret = bytes.fromhex(moments[-1].event.d.secret.value)
     first = moments[0].event
     sitting = Sitting.new(recorded.game, secret)
-    sitting.commit(
-        sitting.open(first.d.id, first.d.seats, first.d.options, cmd=first.cmd, at=first.at)
-    )
+    sitting.commit(sitting.open(first.d.id, first.d.seats, first.d.options, cmd=first.cmd, at=first.at))
     for moment in moments[1:]:
         event = moment.event
         made = sitting.run(command_of(recorded.game, event, secret), event.by, event.cmd, event.at)

@@ -67,9 +67,7 @@ class Recorded(Struct, frozen=True):
 def audience_entries(game: Game, entries: tuple[Entry, ...], audience: Audience) -> tuple[Entry, ...]:
     """Entries with the openings that `audience` receives."""
     fold = Fold(game)
-    return tuple(
-        msgspec.structs.replace(e, o=openings_for(fold.read(e).d, e.o, audience)) for e in entries
-    )
+    return tuple(msgspec.structs.replace(e, o=openings_for(fold.read(e).d, e.o, audience)) for e in entries)
 
 
 def any_move(rng: Random, state: Any, seat: int, moves: Any) -> Any:
@@ -147,9 +145,7 @@ def again(recorded: Recorded, **kinds: Any) -> tuple[Entry, ...]:
     """The entries that the recorded commands give in a new sitting."""
     sitting = Sitting.new(recorded.game, recorded.secret, **kinds)
     opened = recorded.opened
-    decision = sitting.open(
-        recorded.table_id, recorded.seats, recorded.options, cmd=opened.cmd, at=opened.at
-    )
+    decision = sitting.open(recorded.table_id, recorded.seats, recorded.options, cmd=opened.cmd, at=opened.at)
     sitting.commit(decision)
     made = [decision.entry]
     made.extend(sitting.run(step.command, step.by, step.cmd, step.at).entry for step in recorded.steps)

@@ -117,9 +117,7 @@ def worth(objective, stones):
 
 def _laid(state, effect):
     colour = effect.colour
-    return replace(
-        state, row=put(state.row, effect.place, colour), bag=put(state.bag, colour, state.bag[colour] - 1)
-    )
+    return replace(state, row=put(state.row, effect.place, colour), bag=put(state.bag, colour, state.bag[colour] - 1))
 
 
 def _took(state, effect):
@@ -173,9 +171,7 @@ def outcome(state):
 def components(state):
     lying = [sum(stone == colour for stone in state.row) for colour in range(COLOURS)]
     held = [sum(stones[colour] for stones in state.stones) for colour in range(COLOURS)]
-    return tuple(
-        (f"stones {colour}", state.bag[colour] + lying[colour] + held[colour]) for colour in range(COLOURS)
-    )
+    return tuple((f"stones {colour}", state.bag[colour] + lying[colour] + held[colour]) for colour in range(COLOURS))
 
 
 def read(text):
