@@ -8,7 +8,7 @@ from tests.support.servers import EmbeddedServer
 
 @pytest.fixture(scope="session")
 def store_url(tmp_path_factory):
-    """URL of an embedded Valkey that lives as long as the test session; tables in it are told apart by their ids."""
+    """URL of an embedded Valkey that lives as long as the test session; make tables with ids of their own."""
     server = EmbeddedServer(tmp_path_factory.mktemp("valkey"))
     yield server.url
     server.stop()

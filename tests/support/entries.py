@@ -14,7 +14,13 @@ def new_table() -> str:
 
 def entry(v: int, cmd: str = "", p: bytes | None = None, o: bytes = b"[]") -> Entry:
     """Entry `v`, caused by command `cmd` (by default one of its own)."""
-    return Entry.of(v, p if p is not None else b'{"v":%d,"x":"%s"}' % (v, token_hex(4).encode()), o, "seat:1", cmd or token_hex(8))
+    return Entry.of(
+        v,
+        p if p is not None else b'{"v":%d,"x":"%s"}' % (v, token_hex(4).encode()),
+        o,
+        "seat:1",
+        cmd or token_hex(8),
+    )
 
 
 async def opened(store, table: str, length: int = 1) -> list[Entry]:

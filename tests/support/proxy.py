@@ -30,7 +30,7 @@ class Proxy:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def lose_reply(self, after: int = 0) -> None:
-        """Let `after` bytes of the next replies pass, then cut the connection: the server has done its work."""
+        """Let `after` bytes of the next replies pass, then cut the connection; the server has acted."""
         self._lose_at = after
 
     def hold(self) -> None:

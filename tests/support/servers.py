@@ -1,4 +1,4 @@
-"""Real Redis servers for tests: our embedded Valkey, and Debian's redis-server. Both can be killed and come back."""
+"""Real Redis servers for tests: our embedded Valkey, and Debian's redis-server. Both come back when killed."""
 
 import os
 import select

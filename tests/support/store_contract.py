@@ -46,7 +46,9 @@ class StoreContract:
         assert await store.head(table) == (0, NO_HEAD)
         assert await store.secret(table) is None
 
-    @pytest.mark.parametrize("p", [bytes(range(256)), b"\r\n$3\r\n\x00", b"x" * (1 << 20)], ids=["all", "crlf", "1MB"])
+    @pytest.mark.parametrize(
+        "p", [bytes(range(256)), b"\r\n$3\r\n\x00", b"x" * (1 << 20)], ids=["all", "crlf", "1MB"]
+    )
     async def test_bytes_are_kept_whatever_they_are(self, store, p):
         table = new_table()
         made = entry(1, p=p, o=p)
@@ -345,7 +347,7 @@ class StoreContract:
     # following
 
     async def test_a_follower_gets_every_event_in_order(self, store):
-        """Reading again from the last version known, at each wake-up, skips nothing (XREAD with `$` would)."""
+        """Reading again from the last version known, at each wake-up, skips nothing (XREAD from `$` would)."""
         table = new_table()
         entries, got = await opened(store, table, 3), []
 
