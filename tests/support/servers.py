@@ -1,4 +1,4 @@
-"""Real Redis servers for tests: our embedded Valkey, and Debian's redis-server. Both come back when killed."""
+"""Real Redis servers for tests: our embedded Valkey, and Debian's redis-server. Both survive kill -9."""
 
 import os
 import select
