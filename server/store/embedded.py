@@ -146,7 +146,7 @@ class Embedded:
     async def _end_server(self) -> None:
         """SIGTERM until it is gone: Valkey ignores it while it writes its first AOF. At last, SIGKILL.
 
-        Even that loses nothing acknowledged under `always`; under everysec the last second was synced long ago.
+        Even that loses nothing acknowledged: under everysec, too, it was synced long before.
         """
         with suppress(RedisError, OSError):  # no child and no answer: there is none
             pid = self._child.pid if self._child else await self.pid()

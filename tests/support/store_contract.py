@@ -13,6 +13,9 @@ from tests.support.store_model import play_against_model
 
 OK, DUP, CONFLICT, GONE, EXISTS = Outcome.OK, Outcome.DUP, Outcome.CONFLICT, Outcome.GONE, Outcome.EXISTS
 
+LIMIT = 30
+"""Seconds after which a test that waits in vain fails; not a measure of speed."""
+
 
 class StoreContract:
     """`server`: a real server with `url`, `kill()` (-9, comes back on the same folder) and `client()`."""
@@ -357,7 +360,7 @@ class StoreContract:
                 if len(got) == 20:
                     return
 
-        follower = asyncio.create_task(follow())
+        follower = asyncio.create_task(asyncio.wait_for(follow(), LIMIT))
         for v in range(4, 21):
             entries.append(entry(v))
             await store.append(table, entries[-1], entries[-2].h)
@@ -372,6 +375,6 @@ class StoreContract:
         await asyncio.to_thread(server.kill)
         second = entry(2)
         await store.append(table, second, first.h)
-        await anext(wakings)
+        await asyncio.wait_for(anext(wakings), LIMIT)
         assert await store.read(table, after=1) == [second]
         await wakings.aclose()

@@ -15,6 +15,7 @@ from server.store.redis_store import RedisStore
 from tests.support.entries import SECRET, entry, new_table, opened
 from tests.support.proxy import Proxy
 from tests.support.servers import EmbeddedServer
+from tests.support.store_contract import LIMIT
 
 OK, DUP = Outcome.OK, Outcome.DUP
 
@@ -48,7 +49,7 @@ async def test_a_lost_reply_neither_fails_nor_doubles_an_append(store, far, prox
     (first,) = await opened(store, table)
     proxy.lose_reply()
     second = entry(2)
-    assert await far.append(table, second, first.h) == Appended(DUP, 2)
+    assert await asyncio.wait_for(far.append(table, second, first.h), LIMIT) == Appended(DUP, 2)
     assert await store.read(table) == [first, second]
 
 
@@ -66,9 +67,8 @@ async def test_a_connection_broken_amid_a_batch_settles_every_call(store, far, p
     tables = [new_table() for _ in range(20)]
     made = [entry(1) for _ in tables]
     proxy.lose_reply(after=passed)
-    answers = await asyncio.gather(
-        *(far.append(table, one, NO_HEAD, SECRET) for table, one in zip(tables, made, strict=True))
-    )
+    appends = [far.append(table, one, NO_HEAD, SECRET) for table, one in zip(tables, made, strict=True)]
+    answers = await asyncio.wait_for(asyncio.gather(*appends), LIMIT)
     whole = passed // len(b"*2\r\n$2\r\nOK\r\n:1\r\n")
     assert answers == [Appended(OK, 1)] * whole + [Appended(DUP, 1)] * (20 - whole)
     assert [await store.read(table) for table in tables] == [[one] for one in made]
