@@ -128,9 +128,7 @@ class Line:
         try:
             async with asyncio.timeout(self._reply_timeout):
                 connection = self._connection or await self._connected()
-                await connection.send_packed_command(
-                    b"".join([command for command, _ in batch]), check_health=False
-                )
+                await connection.send_packed_command(b"".join([command for command, _ in batch]), check_health=False)
                 for _, future in batch:
                     try:
                         reply = await connection.read_response(timeout=inf)

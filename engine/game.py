@@ -1,0 +1,109 @@
+"""What a game is to the rest of the house, and the two ways in which it can say no.
+
+Source: DESIGN §2. A game's rules number is a folder `engine/games/<game>/r<N>/` that offers one `GAME: Game`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.chance import Chance
+
+
+class Refused(Exception):
+    """A command that the rules do not allow. `code` is stable, `text` says what was wrong and what would be right."""
+
+    def __init__(self, code: str, text: str):
+        super().__init__(text)
+        self.code = code
+        self.text = text
+
+
+class Unknown(Exception):
+    """The question cannot be answered by this folder: it depends on secrets that were not opened to it."""
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """The end of a game: `places[seat]` from 1, ties share; `totals[seat]`; `parts[seat]` = (name, points) pairs."""
+
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    parts: tuple[tuple[tuple[str, int], ...], ...]
+
+
+Setup = Callable[[Any, int, Chance], tuple]
+Evolver = Callable[[Any, Any], Any]
+
+
+class Game(Struct, frozen=True, eq=False):
+    """One game under one rules number. States, moves and effects are frozen structs with tuples inside.
+
+    Functions (DESIGN §2):
+    `blank(options, seats)` the state before any effect · `setup(options, seats, chance)` the deal, as effects ·
+    `to_act(state)` seats that may act, none when over · `legal(state, seat, draft=())` moves in canonical order, or next
+    steps of a draft; raises Unknown · `decide(state, seat, move, chance)` effects, raises Refused · `evolvers` effect type
+    to `(state, effect) -> state` · `facts(state, seat=None)` flat tuple of ints and strings · `redeal(state, chance)`
+    effects that give all unknowns an identity · `outcome(state)` Outcome or None · `components(state)` named counts that
+    must never change (of a fully known state) · `most_moves(options, seats)` the declared longest game, in moves ·
+    `write(move)`/`read(text)` notation, `read` raises Refused · `sentence(move, language)` for people ("en", "pl") ·
+    `board(state, seat=None)` the text board · `bots` name to `(state, seat, legal) -> move`.
+
+    A game with simultaneous turns also has `seals(state, seat)` (is this move to be hidden for now?) and
+    `pend(state, seat, sealed)` (keep a sealed move until it is opened); its moves are tuples of steps.
+    """
+
+    name: str
+    rules: int
+    title: str
+    data: str
+    seats: tuple[int, int]
+    options: type[Struct]
+    move: Any
+    effect: Any
+    blank: Callable[[Any, int], Any]
+    setup: Setup
+    to_act: Callable[[Any], tuple[int, ...]]
+    legal: Callable[..., Sequence[Any]]
+    decide: Callable[[Any, int, Any, Chance], tuple]
+    evolvers: Mapping[type, Evolver]
+    facts: Callable[..., tuple]
+    redeal: Callable[[Any, Chance], tuple]
+    outcome: Callable[[Any], Outcome | None]
+    components: Callable[[Any], tuple[tuple[str, int], ...]]
+    most_moves: Callable[[Any, int], int]
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+    sentence: Callable[[Any, str], str]
+    board: Callable[..., str]
+    bots: Mapping[str, Callable[[Any, int, Sequence[Any]], Any]]
+    seals: Callable[[Any, int], bool] | None = None
+    pend: Evolver | None = None
+
+    def evolve(self, state: Any, effects: Sequence[Any]) -> Any:
+        """Fold effects into a state, one after the other. Never validates, never draws."""
+        evolvers = self.evolvers
+        for effect in effects:
+            state = evolvers[type(effect)](state, effect)
+        return state
+
+    def choose(self, state: Any, seat: int, pick: Callable[[Any, int, Sequence[Any]], Any]) -> Any:
+        """A whole move made with `pick(state, seat, options)`: one pick, or in a draft one a step until none is left."""
+        if self.pend is None:
+            return pick(state, seat, self.legal(state, seat))
+        draft: tuple = ()
+        while steps := self.legal(state, seat, draft):
+            draft = (*draft, pick(state, seat, steps))
+        return draft
+
+
+def places(totals: Sequence[int], last: Sequence[int] = ()) -> tuple[int, ...]:
+    """Places from totals, most points first, ties sharing the better place; seats in `last` share the last place.
+
+    Source: DESIGN §3, leaving: a seat that left ranks last.
+    """
+    staying = [seat for seat in range(len(totals)) if seat not in last]
+    return tuple(
+        1 + (len(staying) if seat in last else sum(totals[other] > totals[seat] for other in staying))
+        for seat in range(len(totals))
+    )

@@ -1,0 +1,39 @@
+"""The games there are. The one place outside a game's own folder that names it.
+
+Source: DESIGN §2 (older rules numbers stay callable as whole folders).
+"""
+
+from functools import cache
+from importlib import import_module
+
+from engine.game import Game
+
+_RULES: dict[str, tuple[int, ...]] = {
+    "keltis": (1,),
+}
+
+
+class NoSuchGame(LookupError):
+    """A game or a rules number that this program does not know; the text says which there are."""
+
+
+def names() -> tuple[str, ...]:
+    """Names of all games, in order."""
+    return tuple(sorted(_RULES))
+
+
+def rules_of(name: str) -> tuple[int, ...]:
+    """Rules numbers of a game, oldest first. Raises NoSuchGame."""
+    if name not in _RULES:
+        raise NoSuchGame(f"there is no game {name!r}; games are {', '.join(names())}")
+    return _RULES[name]
+
+
+@cache
+def find(name: str, rules: int | None = None) -> Game:
+    """A game under a rules number (the newest when None). Raises NoSuchGame."""
+    known = rules_of(name)
+    number = known[-1] if rules is None else rules
+    if number not in known:
+        raise NoSuchGame(f"{name} has rules {', '.join(map(str, known))}, not {rules}")
+    return import_module(f"engine.games.{name}.r{number}").GAME
