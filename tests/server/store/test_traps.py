@@ -161,9 +161,7 @@ async def test_a_function_that_vanished_is_loaded_again(server):
     with server.client() as client:
         client.function_flush()
     assert {f.name: f.ok for f in await own.doctor()}["function"] is False
-    answers = await asyncio.gather(
-        own.append(table, entry(2), first.h), own.append(new_table(), entry(1), NO_HEAD, SECRET)
-    )
+    answers = await asyncio.gather(own.append(table, entry(2), first.h), own.append(new_table(), entry(1), NO_HEAD, SECRET))
     assert [answer.outcome for answer in answers] == [OK, OK]
     assert {f.name: f.ok for f in await own.doctor()}["function"] is True
     await own.close()
@@ -213,9 +211,7 @@ async def test_the_function_is_there_after_a_fail_over(server, tmp_path_factory,
 
 def test_nothing_that_endangers_a_stream_stands_in_the_code():
     """No id left to Redis, no trimming, no deleting, no XREAD from `$`, no WAITAOF, no script hashes."""
-    forbidden = re.compile(
-        r"-\*|MAXLEN|MINID|XTRIM|XDEL|XACKDEL|XREAD|WAITAOF|EVALSHA|FLUSH|\bxadd\(", re.IGNORECASE
-    )
+    forbidden = re.compile(r"-\*|MAXLEN|MINID|XTRIM|XDEL|XACKDEL|XREAD|WAITAOF|EVALSHA|FLUSH|\bxadd\(", re.IGNORECASE)
     for path in Path(package.__file__).parent.glob("*.*"):
         code = "\n".join(re.split(r"#|--", line)[0] for line in path.read_text().splitlines())
         code = re.sub(r'""".*?"""', "", code, flags=re.DOTALL)
