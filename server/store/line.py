@@ -39,6 +39,10 @@ def connections(url: str) -> Callable[[], AbstractConnection]:
         "socket_timeout": None,
         "socket_connect_timeout": 5,
     }
+    try:
+        pool.make_connection()
+    except TypeError as error:
+        raise ValueError(f"the Redis URL has a setting that is none: {error}") from None
     return pool.make_connection
 
 

@@ -10,7 +10,7 @@ import server.store as package
 from engine.entry import NO_HEAD
 from server.store import function
 from server.store.line import connections
-from server.store.port import Appended, Busy, Outcome, Unsafe
+from server.store.port import Appended, Busy, Outcome, StoreError, Unsafe
 from server.store.redis_store import RedisStore
 from tests.support.entries import SECRET, entry, new_table, opened
 from tests.support.proxy import Proxy
@@ -118,6 +118,25 @@ async def test_a_server_that_never_answers_is_busy_and_said_to_be_unknown(proxy)
 async def test_a_server_that_is_not_there_is_busy(tmp_path):
     with pytest.raises(Busy, match="no connection"):
         await RedisStore.connect(f"unix://{tmp_path}/none.sock", patience=0.05)
+
+
+@pytest.mark.parametrize("url", ["http://localhost", "localhost:6379", "redis://localhost:port", "redis://localhost?x=1"])
+async def test_what_is_no_redis_url_is_refused(url):
+    with pytest.raises(ValueError, match=r"URL|[Pp]ort"):
+        await RedisStore.connect(url)
+
+
+async def test_a_password_redis_does_not_take_is_told_at_once(server, unused_tcp_port):
+    with server.client() as client:
+        client.config_set("port", unused_tcp_port)
+        client.acl_setuser("ann", enabled=True, passwords=["+right"], categories=["+@all"], keys=["*"], channels=["*"])
+    with pytest.raises(StoreError, match="refuses the name or password"):
+        await RedisStore.connect(f"redis://ann:wrong@127.0.0.1:{unused_tcp_port}/0", patience=LIMIT)
+    store = await RedisStore.connect(f"redis://ann:right@127.0.0.1:{unused_tcp_port}/3")
+    assert await store.append(new_table(), entry(1), NO_HEAD, SECRET) == Appended(OK, 1)
+    await store.close()
+    with server.client() as client:
+        client.config_set("port", 0)
 
 
 async def test_silence_longer_than_the_reply_timeout_does_not_end_a_watch(store_url, store):
