@@ -156,7 +156,9 @@ _ARGUMENTS = {
 
 def run(argv: list[str] | None = None) -> int:
     """Carry out a command line; raises Unusable. Returns the exit code. `main` adds the manners of a program."""
-    args = parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    # argparse takes -@37 for an option, unless there is a space in it
+    args = parser().parse_args([f" {word}" if word.startswith("-@") else word for word in given])
     module, _, function = args.target.partition(":")
     return getattr(import_module(module), function)(args)
 

@@ -26,9 +26,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     for line in texts.marks(log):
         print(line, file=out)
-    held = {"arbiter": "all openings", "spectator": "no openings"}.get(
-        told["audience"], f"the openings of {told['audience']}"
-    )
+    audience = told["audience"]
+    held = {"arbiter": "all openings", "spectator": "no openings"}.get(audience, f"the openings of {audience}")
     print(texts.clean(f"{args.out}: {texts.plural(log.last.v, 'event')}, {len(raw):,} bytes, {held}"), file=out)
     return 0
 

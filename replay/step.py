@@ -12,6 +12,8 @@ from replay import show, texts
 from replay.problems import Unusable
 from replay.sources import Log, load, open_log, split_version, wanted
 
+BRIEF = 6
+"""Effects shown without being asked for."""
 HELP = """\
   n, Enter  forward one event           p        back one event
   N         forward to the next turn    P        back to the turn before
@@ -161,18 +163,23 @@ class Walk:
 
     def look(self) -> None:
         """Show where we are."""
-        for line in show.lines(self.log, self.moment):
+        first, *rest = show.lines(self.log, self.moment)
+        texts.say(first)
+        self.effects(at_most=BRIEF)
+        for line in rest:
             texts.say(line)
         texts.say()
 
-    def effects(self) -> None:
-        """Show what this event did, as far as this view knows."""
+    def effects(self, at_most: int | None = None) -> None:
+        """Show what this event says in words and what it did, as far as this view knows."""
         effects = getattr(self.moment.event.d, "e", ())
         if texts.is_move(self.log, self.moment):
-            texts.say(texts.sentence_of(self.log.game, self.moment.event))
-        for effect in effects:
+            texts.say(f"  {texts.sentence_of(self.log.game, self.moment.event)}")
+        for effect in effects[:at_most]:
             texts.say(f"  {texts.effect_words(effect)}")
-        if not effects:
+        if len(effects) > len(effects[:at_most]):
+            texts.say(f"  … and {len(effects) - at_most} more effects (e)")
+        if not effects and at_most is None:
             texts.say("  this event has no effects on the game")
 
     def around(self) -> None:

@@ -6,6 +6,7 @@ The secret of one log helps to check another: a branch with the same luck, or th
 import argparse
 import os
 import re
+import signal
 import textwrap
 from collections.abc import Sequence
 from functools import partial
@@ -86,8 +87,12 @@ def _on_all_cores(work: Any, files: Sequence[str], jobs: int | None) -> list[Fin
     wanted = min(jobs or os.cpu_count() or 1, len(files) // (1 if jobs else PARALLEL))
     if wanted < 2:
         return [work(name) for name in files]
-    with get_context().Pool(wanted) as pool:
+    with get_context().Pool(wanted, _leave_ctrl_c_to_parent) as pool:
         return pool.map(work, files, chunksize=max(1, min(16, len(files) // (4 * wanted))))
+
+
+def _leave_ctrl_c_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def check_file(name: str, heads: Heads = (), secrets: tuple[bytes, ...] = ()) -> Finding:
