@@ -1,7 +1,7 @@
 """`replay branch`: play on from one version of a recorded game. The parent is only read.
 
-A branch keeps the parent's entries with the openings that this view may see (DESIGN §3). Its own secret is made here; it goes
-into the store beside the branch, or is revealed in the file when the branch is played to its end.
+A branch keeps the parent's entries with the openings that this view may see (DESIGN §3). Its own secret is made here;
+it goes into the store beside the branch, or is revealed in the file when the branch is played to its end.
 """
 
 import argparse

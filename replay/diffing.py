@@ -157,8 +157,9 @@ def _games(args: argparse.Namespace, left: Log, right: Log) -> int:
         texts.say_json(_told(left, right, found, identical))
         return 0 if identical else FOUND
     _marks(left, right)
-    texts.say(f"A  {left.name}  {texts.heading(left)}")
-    texts.say(f"B  {right.name}  {texts.heading(right)}")
+    for name, log in (("A", left), ("B", right)):
+        texts.say(f"{name}  {log.name}")
+        texts.say(f"   {texts.heading(log)}")
     texts.say()
     if identical:
         texts.say(f"the same game: all {texts.plural(left.last.v, 'event')} are the same bytes")
