@@ -26,7 +26,7 @@ def test_the_one_spelling_is_accepted():
         (b'{"n":1,"n":1,"name":"a","parts":[]}', "thing: key 'n' stands twice"),
         (b'{"n":1,"n":2,"name":"a","parts":[]}', "thing: key 'n' stands twice"),
         (b'{"n":1, "name":"a","parts":[]}', "not the compact form at byte 7"),
-        (b'{"name":"a","n":1,"parts":[]}', "not the compact form at byte 2"),
+        (b'{"name":"a","n":1,"parts":[]}', "not the compact form at byte 3"),
         (b'{"n":1,"name":"\\u0061","parts":[]}', "not the compact form"),
         (b'{"n":1,"name":"a","parts":[],"x":1}', "unknown field `x`"),
         (b'{"n":1.5,"name":"a","parts":[]}', "Expected `int`, got `float` - at `$.n`"),
