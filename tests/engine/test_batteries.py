@@ -55,7 +55,7 @@ def test_law_1_notices_a_legal_move_that_is_refused():
 
     picky = wrapped(reveal.GAME, decide=decide)
     avoid = lambda rng, state, seat, moves: moves[-1]  # noqa: E731
-    with pytest.raises(AssertionError, match="legal .* is not accepted"):
+    with pytest.raises(AssertionError, match=r"legal .* is not accepted"):
         laws.law_1_moves(playing.play(picky, 2, {}, 0, avoid, leaving=False))
 
 
@@ -236,7 +236,7 @@ def test_law_8_would_fail_where_nobody_notices(monkeypatch):
 
 
 def test_who_catches_which_forgery():
-    """Law 8's table: careless forgeries are caught in the log, a cut end by the trailer, careful ones at least by a head."""
+    """Law 8's table: careless forgeries are caught in the log, a cut end by the trailer, careful ones by a head."""
     recorded = playing.play(reveal.GAME, 2, {}, 1, leaving=False)
     last = recorded.entries[-1].v
     for forged in forgeries(recorded):

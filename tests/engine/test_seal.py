@@ -7,7 +7,18 @@ from msgspec import Raw, Struct
 from engine.acts import Data
 from engine.codec import Malformed, encode
 from engine.seal import (
-    ALL, ARBITER, Opened, Sealed, check_opened, check_openings, join, opening_of, openings_for, opens, secret_sealer, split,
+    ALL,
+    ARBITER,
+    Opened,
+    Sealed,
+    check_opened,
+    check_openings,
+    join,
+    opening_of,
+    openings_for,
+    opens,
+    secret_sealer,
+    split,
     walk,
 )  # fmt: skip
 

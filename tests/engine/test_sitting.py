@@ -166,7 +166,7 @@ def test_a_gap_is_named(recorded):
 
 def test_a_broken_chain_is_named(recorded):
     entries = list(recorded.entries)
-    entries[4] = with_public(entries[4], b'"by":"seat:', b'"by":"seet:')
+    entries[4] = with_public(entries[4], b'"at":', b'"at":1')
     found = broken(entries)
     assert (found.v, found.text) == (6, "$.prev is not the hash of version 5")
 

@@ -47,7 +47,8 @@ def made_draws() -> dict:
     asked = [
         ([None, None], "card:1", 110), ([None, None], "card:2", 109), ([nonce, None], "card:1", 110),
         ([None, nonce], "card:1", 110), ([nonce, nonce, None, nonce], "tile:9:2", 6), ([None], "start", 1),
-        ([None], "roll:3:1", 6), ([None], "karta:żółta", 10), ([None], "wide:0", 2**63 + 1), ([None], "wide:1", 2**63 + 1),
+        ([None], "roll:3:1", 6), ([None], "karta:żółta", 10),
+        ([None], "wide:0", 2**63 + 1), ([None], "wide:1", 2**63 + 1),
         ([None], "wide:2", 2**63 + 1), ([None], "wide:3", 2**63 + 1), ([None], "wide:4", 2**63 + 1), ([None], "wide:5", 2**63 + 1),
         ([None], "wide:6", 2**63 + 1), ([None], "wide:7", 2**64),
     ]  # fmt: skip
@@ -103,7 +104,7 @@ def test_vectors_exercise_the_rejection_of_outcomes_that_would_favour_some():
 
 
 def test_commitments_are_the_published_ones():
-    assert KEYED == DRAWS["generator"]
+    assert DRAWS["generator"] == KEYED
     assert secret_commitment(bytes.fromhex(DRAWS["secret"])) == DRAWS["secret_commitment"]
     for nonce, commitment in DRAWS["nonce_commitment"].items():
         assert nonce_commitment(bytes.fromhex(nonce)) == commitment

@@ -49,8 +49,8 @@ def _searching(law: Callable[..., None], examples: int) -> Callable[..., None]:
 class Battery:
     """Laws as tests. `where` is the module that offers GAME; `combos` (seats, options) pairs.
 
-    `pick` chooses moves: `(rng, state, seat, moves) -> move`. `secret_draws`: beginnings of the keys of draws that only ever
-    become sealed values (law 4 then also catches a public field that tells of one). `search`: how
+    `pick` chooses moves: `(rng, state, seat, moves) -> move`. `secret_draws`: beginnings of the keys of draws that only
+    ever become sealed values (law 4 then also catches a public field that tells of one). `search`: how
     many games a law looks at · `forged`: how many forgeries law 8 tries per game (None: all).
     """
 

@@ -272,9 +272,7 @@ def _unsalted(decision: Decision, public: bytes) -> bytes:
     return _SECRETS.sub(b"", public)
 
 
-def law_4_non_interference(
-    recorded: Recorded, *, twins: int = 4, secret_draws: tuple[str, ...] = ()
-) -> int:
+def law_4_non_interference(recorded: Recorded, *, twins: int = 4, secret_draws: tuple[str, ...] = ()) -> int:
     """Raise AssertionError where an observer can tell twins apart; gives how many events were compared in all."""
     rng, compared = Random(recorded.seed), 0
     for sealer in (position_sealer, secret_sealer(recorded.secret)):
