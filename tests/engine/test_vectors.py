@@ -49,7 +49,9 @@ def made_draws() -> dict:
         ([None, nonce], "card:1", 110), ([nonce, nonce, None, nonce], "tile:9:2", 6), ([None], "start", 1),
         ([None], "roll:3:1", 6), ([None], "karta:żółta", 10),
         ([None], "wide:0", 2**63 + 1), ([None], "wide:1", 2**63 + 1),
-        ([None], "wide:2", 2**63 + 1), ([None], "wide:3", 2**63 + 1), ([None], "wide:4", 2**63 + 1), ([None], "wide:5", 2**63 + 1),
+
+        ([None], "wide:2", 2**63 + 1), ([None], "wide:3", 2**63 + 1), ([None], "wide:4", 2**63 + 1),
+        ([None], "wide:5", 2**63 + 1),
         ([None], "wide:6", 2**63 + 1), ([None], "wide:7", 2**64),
     ]  # fmt: skip
     rows = []
