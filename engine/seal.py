@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
-from engine.codec import Malformed, decode, decoder, encode
+from engine.codec import Malformed, check_exact, decode, decoder, encode
 
 ALL = "all"
 """Audience of a value that is opened to everybody, spectators included."""
@@ -218,11 +218,15 @@ def check_openings(data: Any, raw: bytes) -> None:
         if not last < n < len(places):
             raise Malformed(f"opening {n}: the event seals {len(places)} values, opened once each and in order")
         last = n
-        owner, name, _, sealed = places[n]
+        owner, name, values, sealed = places[n]
         where = f"opening {n} ({type(owner).__name__}.{name})"
         _check_salt(salt, where)
         if commitment(bytes.fromhex(salt), bytes(value)) != sealed.c:
             raise Malformed(f"{where}: salt and value do not give the commitment in the public part")
+        try:
+            check_exact(bytes(value), values.decode(value), where)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise Malformed(f"{where}: {error}") from None
 
 
 def check_opened(opened: Opened, data: Any) -> None:

@@ -5,7 +5,7 @@ from tests.support.battery import Battery
 OTHERWISE = {
     "bonus_may_enter": False,
     "card_move_optional": True,
-    "clover_move_optional": False,
+    "clover_move_optional": True,
     "may_redraw_own_discard": True,
     "equal_second_card_leaves_direction_open": False,
     "start": "random",
@@ -17,5 +17,5 @@ class TestKeltis(Battery):
     where = "engine.games.keltis.r1"
     combos = ((2, {}), (3, {"start": "random"}), (4, {}), (2, OTHERWISE))
     secret_draws = ("card:",)
-    search = 4
-    forged_each = 97
+    search = 2
+    forged = 25
