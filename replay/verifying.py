@@ -183,9 +183,11 @@ def _say_many(findings: list[Finding], args: argparse.Namespace) -> None:
         bad = finding.report.violated(args.full)
         counts[VIOLATED if bad else OK] += 1
         shut = [one.name for one in finding.report.checks if one.status == UNCHECKED and one.name != "heads"]
-        note = f" (not checkable: {', '.join(shut)})" if shut else ""
+        note = f"not checkable: {', '.join(shut)}" if shut and not bad else ""
         mark, size = "VIOLATED" if bad else "ok", texts.plural(finding.report.count, "event")
-        texts.say(f"{mark:13}  {finding.source}  {size}{note}")
+        texts.say(f"{mark:13}  {finding.source}  {size}")
+        if note:
+            texts.say(textwrap.fill(note, texts.WIDTH, initial_indent=" " * 15, subsequent_indent=" " * 15))
         for one in finding.report.checks:
             if one.status == VIOLATED or (bad and args.full and one.status == UNCHECKED):
                 _say_check(one)
