@@ -33,7 +33,7 @@ class TableOpened(Data):
 
 
 class TableSat(Data):
-    """`table.sat`: a player took the seat that acts. `player` is random, per table; `nonce` SHA-256 of the nonce, or none."""
+    """`table.sat`: a player took the seat that acts. `player` is random, per table; `nonce` its SHA-256, or none."""
 
     player: str
     nonce: str = ""

@@ -31,5 +31,5 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 def command_key(by: str, cmd: str) -> bytes:
-    """The key under which a retried command is recognised: 16 bytes of SHA-256 over actor, 0x00, command id."""
+    """The key under which a retried command is recognised: 16 bytes of SHA-256 over actor, 0, command id."""
     return sha256(f"{by}\0{cmd}".encode()).digest()[:16]

@@ -13,8 +13,8 @@ from msgspec import Struct, defstruct
 from engine import acts
 from engine.codec import Malformed, check_exact, decode
 from engine.entry import Entry
-from engine.game import Game
-from engine.seal import opens
+from engine.game import Game, Unknown
+from engine.seal import Sealed, opens
 
 FORMAT = 1
 """Format number of streams and records."""
@@ -115,6 +115,16 @@ class Schema:
         if event.s != 1:
             raise Malformed(f"$.s: schema {event.s} of {tag_of(event)} is newer than this program (it knows 1)")
         return event
+
+
+def moved_move(event: Any) -> Any:
+    """The move of a moved event, also where it was sealed and is open to this folder. Raises Unknown."""
+    move = event.d.m
+    if type(move) is not Sealed:
+        return move
+    if move.value is None:
+        raise Unknown(f"the move of version {event.v} is sealed and not open to this folder")
+    return move.value
 
 
 def tag_of(event: Any) -> str:

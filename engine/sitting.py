@@ -79,9 +79,13 @@ class Sitting:
             self._chance = self._chance_maker(self.secret, id, nonces)
         return self._chance
 
+    def use(self, chance: Chance) -> None:
+        """Draw from `chance` from now on: that of a branch with new luck."""
+        self._chance = chance
+
     def open(
         self, table_id: str, seats: int, options: dict, *, cmd: str, at: int,
-        generator: str = KEYED, rated: bool = False, seeded: bool = False,
+        generator: str = KEYED, rated: bool = False, seeded: bool = False, engine: str = ENGINE,
     ) -> Decision:  # fmt: skip
         """Decide version 1. `options` all of the game's options, as plain values. Raises Refused."""
         game = self.game
@@ -90,7 +94,7 @@ class Sitting:
             raise Refused("bad_seats", f"{game.title} is played by {low} to {high}, not {seats}")
         data = acts.TableOpened(
             1, table_id, game.name, game.rules, game.data, options, seats, generator, secret_commitment(self.secret),
-            ENGINE, rated, seeded,
+            engine, rated, seeded,
         )  # fmt: skip
         self.fold.schema = schema_of(game)
         return self._event(events.Opening, data, SYSTEM, cmd, at)

@@ -90,7 +90,7 @@ class RedisStore:
         stream = keys_of(table)[0]
         limit = () if count is None else ("COUNT", count)
         found = await self._ask("XRANGE", stream, f"{after + 1}-0", "+", *limit, table=table)
-        return [_entry(table, v, item) for v, item in enumerate(found, after + 1)]
+        return _entries(table, after + 1, found)
 
     async def head(self, table: str) -> tuple[int, bytes]:
         """See `port.Store.head`."""
@@ -98,7 +98,7 @@ class RedisStore:
         if not found:
             return 0, NO_HEAD
         version = int(found[0][0].partition(b"-")[0])
-        return version, _entry(table, version, found[0]).h
+        return version, _entries(table, version, found)[0].h
 
     async def secret(self, table: str) -> bytes | None:
         """See `port.Store.secret`."""
@@ -189,19 +189,22 @@ class RedisStore:
                 return
 
 
-def _entry(table: str, version: int, item: list) -> Entry:
-    """Entry number `version` from a stream item [id, [name, value, …]]; raises Damaged."""
-    place, fields = item
-    if place != b"%d-0" % version:
-        raise Damaged(table, version, f"the next entry in the stream is {place.decode()}: there is a gap")
-    if fields is None or fields[::2] != _NAMES:
-        raise Damaged(table, version, "the entry's fields are not p, o, h, c")
-    p, o, h, c = fields[1::2]
-    if sha256(p).digest() != h:
-        raise Damaged(table, version, "h is not the SHA-256 of p: one of them was changed")
-    if len(c) != 16 or not o:
-        raise Damaged(table, version, "c is not 16 bytes long" if o else "o is empty")
-    return Entry(version, p, o, h, c)
+def _entries(table: str, version: int, found: list) -> list[Entry]:
+    """Entries from `version` on, from stream items [id, [name, value, …]]; raises Damaged at the first bad one."""
+    entries = []
+    for place, fields in found:
+        if place != b"%d-0" % version:
+            raise Damaged(table, version, f"the next entry in the stream is {place.decode()}: there is a gap")
+        if fields[::2] != _NAMES:
+            raise Damaged(table, version, "the entry's fields are not p, o, h, c")
+        p, o, h, c = fields[1::2]
+        if sha256(p).digest() != h:
+            raise Damaged(table, version, "h is not the SHA-256 of p: one of them was changed")
+        if len(c) != 16 or not o:
+            raise Damaged(table, version, "c is not 16 bytes long" if o else "o is empty")
+        entries.append(Entry(version, p, o, h, c))
+        version += 1
+    return entries
 
 
 def _error(error: ResponseError, table: str = "") -> StoreError:

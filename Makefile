@@ -1,0 +1,106 @@
+# Kronika. `make` alone lists the verbs; each verb's line below is its help.
+
+PYTHON ?= python3
+DATA   ?= data
+HOST   ?=
+PORT   ?=
+ARGS   ?=
+JOBS   ?= 2
+OUT    ?=
+UV     ?= uv
+
+PY    := .venv/bin/python
+STAMP := .venv/kronika.stamp
+CACHES := .pytest_cache .ruff_cache .hypothesis .import_linter_cache build dist kronika.egg-info
+
+# What the caller has active or configured must not leak into .venv.
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_TARGET PIP_PREFIX PIP_ROOT
+export PIP_USER := 0
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test ci lint format bench goldens lock clean redis-server
+
+help:
+	@echo 'Kronika: make VERB, with VERB one of'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
+
+# The stamp holds the pins and the folder .venv was made from: other pins, or a moved folder, make it anew.
+setup: ## make .venv from the pins (does nothing when it is up to date)
+	@want="$$(cat requirements.lock pyproject.toml | cksum) $$(pwd -P)"; \
+	if [ "$$(cat $(STAMP) 2>/dev/null)" = "$$want" ] && $(PY) -c 'import msgspec' 2>/dev/null; then exit 0; fi; \
+	python=; \
+	for p in "$(PYTHON)" python3.13 python3.12 python3.11; do \
+	  if "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python="$$p"; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+	  echo "Kronika needs Python 3.11 or newer; '$(PYTHON)' is: $$("$(PYTHON)" --version 2>&1)." >&2; \
+	  echo "Install one (Debian: apt-get install python3 python3-venv) or name one: make setup PYTHON=/path/to/python3.12" >&2; \
+	  exit 1; \
+	fi; \
+	if "$$python" -c 'import venv, ensurepip' 2>/dev/null; then with=; pip="$(PY) -m pip"; \
+	elif "$$python" -c 'import venv, pip' 2>/dev/null; then with=--without-pip; pip="$$python -m pip --python $(PY)"; \
+	else \
+	  echo "'$$python' cannot make environments: it has neither ensurepip nor pip. Debian: apt-get install python3-venv" >&2; \
+	  exit 1; \
+	fi; \
+	echo "Making .venv with $$("$$python" --version) from requirements.lock (once, about half a minute) ..."; \
+	"$$python" -m venv --clear $$with .venv && \
+	$$pip install --quiet --no-input --only-binary :all: --require-hashes -r requirements.lock && \
+	PYTHONWARNINGS=ignore $(PY) -m pip install --quiet --no-input --no-deps --no-build-isolation --editable . && \
+	printf '%s\n' "$$want" > $(STAMP) && echo "Done: .venv is ready."
+
+run: setup ## start the server on an embedded Valkey (DATA=data HOST= PORT= ARGS=)
+	@.venv/bin/kronika serve --data "$(DATA)" $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(ARGS)
+
+test: setup ## run all tests (ARGS="tests/engine -k chain" for some, JOBS=2)
+	@$(PY) -m pytest -rs -n $(JOBS) $(ARGS)
+
+ci: setup redis-server lint ## what must pass before a merge: lint, all tests with Debian's Redis too, folder left clean
+	@before="$$(git status --porcelain 2>/dev/null)"; \
+	KRONIKA_REQUIRE_REDIS=1 $(MAKE) --no-print-directory test && \
+	$(PY) -m pip check --quiet && \
+	after="$$(git status --porcelain 2>/dev/null)"; rc=$$?; \
+	[ $$rc -eq 0 ] || exit $$rc; \
+	if [ "$$before" != "$$after" ]; then \
+	  echo "The tests changed the folder; they must write only below a temporary one:" >&2; \
+	  git status --short >&2; exit 1; \
+	fi
+
+lint: setup ## ruff's checks and format, and the import contracts
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check .
+	@.venv/bin/lint-imports
+
+format: setup ## format the code, mend what ruff can mend
+	@.venv/bin/ruff check --fix .
+	@.venv/bin/ruff format .
+
+bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON)
+	@$(PY) -m tests.bench $(if $(OUT),--out "$(OUT)") $(ARGS)
+
+goldens: setup ## write the golden files anew, to be read in `git diff` before they are committed
+	@$(PY) -m tests.goldens $(ARGS)
+
+lock: ## resolve requirements.lock from pyproject.toml; keeps pins that still fit (ARGS=--upgrade: newest)
+	@command -v "$(UV)" >/dev/null || { \
+	  echo "make lock needs uv, which is not among the pins. Any place will do, for example:" >&2; \
+	  echo "  $(PYTHON) -m venv ~/uv && ~/uv/bin/pip install uv && make lock UV=~/uv/bin/uv" >&2; exit 1; }
+	@"$(UV)" pip compile --quiet --universal --python-version 3.11 --group dev --group build \
+	  --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
+	  $(ARGS) --output-file requirements.lock pyproject.toml
+
+clean: ## remove .venv, caches and build leftovers; never data
+	@rm -rf .venv $(CACHES)
+	@find engine server replay tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The store's contract is also tested on Debian's redis-server. RUNLEVEL=1 keeps the package from starting a service.
+redis-server:
+	@command -v redis-server >/dev/null && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1; \
+	  apt-get -q update && apt-get -q install --yes --no-install-recommends redis-server; \
+	else \
+	  echo "make ci tests against redis-server too, and it is not installed. Debian: apt-get install redis-server" >&2; \
+	  echo "Without it, make test runs everything else." >&2; exit 1; \
+	fi

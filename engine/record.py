@@ -1,0 +1,140 @@
+"""A record: a game as one text file. A header line, two lines per event, a trailer line.
+
+Source: DESIGN idea 4; byte by byte in docs/FORMAT.md. Records are untrusted input: reading raises Malformed naming the
+line, and what can be judged only by folding is left to engine/verify.py.
+"""
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.codec import Malformed, decode, decode_exact, encode
+from engine.entry import Entry
+from engine.events import FORMAT, read_opening, schema_of
+from engine.game import Game
+from engine.registry import find
+from engine.seal import ARBITER, Audience, openings_for
+from engine.timeline import Timeline
+
+ENDING = ".kronika"
+"""Usual ending of a record's file name."""
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """First line. `audience`: whose openings the record holds: arbiter, spectator or seat:N."""
+
+    kronika: Literal["record"]
+    format: int
+    table: str
+    game: str
+    rules: int
+    audience: str
+
+
+class Trailer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Last line. `count` events, `head` hash of the last (hex), `status` its table's phase, `sha256` of all before it."""
+
+    count: int
+    head: str
+    status: str
+    sha256: str
+
+
+class Record(Struct, frozen=True):
+    """A record as read. `trailer` is None when the file ends without one; `before` is the SHA-256 that it should name."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    trailer: Trailer | None
+    before: str
+
+
+class _Who(Struct):
+    """The two fields of an envelope that make its command key."""
+
+    by: str
+    cmd: str
+
+
+def audience_name(audience: Audience) -> str:
+    """The name of an audience as records and branches write it: arbiter, spectator, seat:N."""
+    return "spectator" if audience is None else ARBITER if audience == ARBITER else f"seat:{audience}"
+
+
+def write(timeline: Timeline, audience: Audience = ARBITER) -> bytes:
+    """The record of a table as `audience` sees it. The openings it holds are at most those that the timeline has."""
+    first = timeline.at(1).event.d
+    last = timeline.moments[-1]
+    header = Header("record", FORMAT, last.table.id, first.game, first.rules, audience_name(audience))
+    lines = [encode(header), b"\n"]
+    for moment in timeline.moments:
+        openings = openings_for(moment.event.d, moment.entry.o, audience)
+        lines += (moment.entry.p, b"\n", openings, b"\n")
+    before = b"".join(lines)
+    trailer = Trailer(last.v, last.entry.h.hex(), last.table.phase, sha256(before).hexdigest())
+    return before + encode(trailer) + b"\n"
+
+
+def read(raw: bytes) -> Record:
+    """A record from a file's bytes. Raises Malformed naming the line and what should stand there.
+
+    Entries are numbered by their place. A missing or wrong trailer, wrong versions and hashes are not errors here:
+    `faults` and verification name them.
+    """
+    lines = raw.split(b"\n")
+    header = decode_exact(lines[0], Header, "line 1 (header of a record)")
+    if header.format != FORMAT:
+        raise Malformed(f"line 1: format {header.format} is not known; this program reads format {FORMAT}")
+    if lines[-1] == b"":
+        lines.pop()
+    body, trailer = lines[1:], None
+    if body and body[-1].startswith(b'{"count"'):
+        trailer = decode_exact(body.pop(), Trailer, f"line {len(lines)} (trailer)")
+    if len(body) % 2:
+        raise Malformed(f"line {len(body) + 1}: an event is two lines; the openings of the last one are missing")
+    entries = tuple(_entry(i // 2 + 1, body[i], body[i + 1]) for i in range(0, len(body), 2))
+    if not entries:
+        raise Malformed("a record holds at least one event; this one holds none")
+    end = raw.rfind(b'{"count"') if trailer else len(raw)
+    return Record(header, entries, trailer, sha256(raw[:end]).hexdigest())
+
+
+def _entry(v: int, p: bytes, o: bytes) -> Entry:
+    who = decode(p, _Who, f"line {2 * v} (version {v})")
+    if not o.startswith(b"["):
+        raise Malformed(f"line {2 * v + 1} (openings of version {v}): not an array")
+    return Entry.of(v, p, o, who.by, who.cmd)
+
+
+def faults(record: Record) -> list[str]:
+    """What is wrong with a record as a file, by its own header and trailer; empty when it is whole."""
+    found = []
+    first = read_opening(record.entries[0].p).d
+    if (first.game, first.rules) != (record.header.game, record.header.rules):
+        found.append(f"header: says {record.header.game} rules {record.header.rules}, version 1 says otherwise")
+    trailer = record.trailer
+    if trailer is None:
+        return [*found, f"trailer: missing; the file ends after version {len(record.entries)}"]
+    if trailer.count != len(record.entries):
+        found.append(f"trailer: says {trailer.count} events, the file holds {len(record.entries)}")
+    if trailer.head != record.entries[-1].h.hex():
+        found.append(f"trailer: its head is not the hash of version {len(record.entries)}")
+    if trailer.sha256 != record.before:
+        found.append("trailer: its sha256 is not that of the bytes before it")
+    return found
+
+
+def redact(entries: Sequence[Entry], audience: Audience, game: Game | None = None) -> list[Entry]:
+    """Entries with only the openings that `audience` receives. Public parts stay byte for byte."""
+    first = read_opening(entries[0].p).d
+    schema = schema_of(game or find(first.game, first.rules))
+    return [
+        e if e.o == b"[]" else Entry(e.v, e.p, openings_for(schema.decode(e.p).d, e.o, audience), e.h, e.c) for e in entries
+    ]
+
+
+def of_entries(entries: Iterable[Entry], audience: Audience = ARBITER) -> bytes:
+    """The record of stored entries, as `audience` sees it. Raises Broken where they do not fold."""
+    return write(Timeline(entries), audience)
