@@ -125,7 +125,7 @@ def _paths() -> dict[str, Any]:
 
 def document() -> dict[str, Any]:
     """The document as plain values."""
-    _, schemas = msgspec.json.schema_components(_KINDS, "#/components/schemas/{name}")
+    _, schemas = msgspec.json.schema_components(_KINDS, ref_template="#/components/schemas/{name}")
     schemas = {"Problem" if name == "Document" else name: schema for name, schema in schemas.items()}
     live = (
         "Live: GET /api/tables/{id}/live is a WebSocket; its frames are the schemas Subscribe, Play, Sit, Ready, Start, "
