@@ -53,7 +53,7 @@ def _operation(
     token: str = "", parameters: tuple[dict, ...] = (),
 ) -> dict[str, Any]:  # fmt: skip
     """One operation. `token`: "" not looked at, "may" (as whom one asks), "must"."""
-    found = dict(problems=_problems(*problems, *((401,) if token else ()), *((413,) if body else ())))["problems"]
+    found = _problems(*problems, *((401,) if token else ()), *((413,) if body else ()))
     for status, kind in answers.items():
         content = {"application/json": {"schema": _ref(kind)}} if kind else {"application/x-ndjson": {"schema": {}}}
         found[str(status)] = {"description": "As asked" if status == 200 else "Made", "content": content}

@@ -1,16 +1,13 @@
 """Problems: everything that can go wrong for a client, with a stable code, as RFC 9457 says it.
 
-Source: docs/API.md, errors. The middleware turns every failure into one of these; nothing internal leaves the server.
+Source: docs/API.md, errors. server/app.py turns every failure into one of these; nothing internal leaves the server.
 """
 
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
 
-from aiohttp import web
 from msgspec import Struct
 
-from engine.codec import encode
 from engine.game import Refused
 from server.store.port import Busy, Damaged, StoreError
 
@@ -77,42 +74,6 @@ def problem_of(error: Exception, where: str) -> Problem:
     if isinstance(error, StoreError):
         return Problem("busy", f"the store refuses to serve (fault {number} in the server's log)")
     return Problem("fault", f"the server's log tells more about fault {number}")
-
-
-def response(problem: Problem) -> web.Response:
-    """The answer that tells of a problem."""
-    document = problem.document()
-    answer = web.Response(body=encode(document), status=document.status, content_type="application/problem+json")
-    if problem.code == "not_authenticated":
-        answer.headers["WWW-Authenticate"] = 'Bearer realm="kronika"'
-    if document.status == 503:
-        answer.headers["Retry-After"] = "1"
-    return answer
-
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-@web.middleware
-async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer every failure with a problem."""
-    try:
-        return await handler(request)
-    except web.HTTPMethodNotAllowed as error:
-        allowed = ", ".join(sorted(error.allowed_methods))
-        answer = response(Problem("method_not_allowed", f"{request.method} is not for this address; it takes {allowed}"))
-        answer.headers["Allow"] = allowed
-        return answer
-    except web.HTTPNotFound:
-        return response(Problem("not_found", "there is nothing here; /openapi.json lists what there is"))
-    except web.HTTPRequestEntityTooLarge as error:
-        return response(Problem("too_large", f"a body may have {error.headers.get('X-Limit', MOST_BYTES)} bytes"))
-    except web.HTTPException as error:
-        return response(Problem("bad_request", error.reason))
-    except ConnectionResetError:
-        raise
-    except Exception as error:
-        return response(problem_of(error, f"{request.method} {request.rel_url.path}"))
 
 
 MOST_BYTES = 64 * 1024

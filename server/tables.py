@@ -6,19 +6,18 @@ it decides again, so a lost reply neither loses nor doubles an event.
 """
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from engine import acts, table
-from engine.codec import Malformed, decoder, encode
+from engine import table
+from engine.codec import encode
 from engine.entry import Entry, command_key
 from engine.events import NO_PREV, seat_of
-from engine.game import Game, Refused
-from engine.seal import ARBITER, Audience, Sealed, openings_for
+from engine.game import Game
+from engine.seal import ARBITER, Audience, openings_for
 from engine.sitting import SYSTEM, Decision, Sitting
 from engine.timeline import Broken, Fold, moved_seat
 from server import commands, frames, wire
