@@ -1,9 +1,9 @@
 """Given a state, when moves are played, then this holds: the shape of rule tests, for any game.
 
-    s = given(GAME, state, {"card:17": 3})
-    s.when("G7+big", "draw")
-    assert s.state.players[0].steps == ...
-    assert s.refused("G7") == "not_in_hand"
+s = given(GAME, state, {"card:17": 3})
+s.when("G7+big", "draw")
+assert s.state.players[0].steps == ...
+assert s.refused("G7") == "not_in_hand"
 """
 
 from collections.abc import Mapping

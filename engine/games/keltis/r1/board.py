@@ -76,9 +76,7 @@ def _cell(state: State, path: int, step: int) -> str:
 
 
 def _discards(state: State) -> str:
-    tops = [
-        f"{LETTERS[i]} {row_names(pile[-1:]) or '-'} ({len(pile)})" for i, pile in enumerate(state.discards)
-    ]
+    tops = [f"{LETTERS[i]} {row_names(pile[-1:]) or '-'} ({len(pile)})" for i, pile in enumerate(state.discards)]
     return "discards (top, cards):  " + "   ".join(tops)
 
 
@@ -92,11 +90,7 @@ def _player(state: State, seat: int, player: Player) -> list[str]:
     )
     open_ = state.options.equal_second_card_leaves_direction_open
     arrows = {"rising": "/", "falling": "\\", "open": ""}
-    rows = [
-        f"{LETTERS[i]}{arrows[direction(row, open_)]} {row_names(row)}"
-        for i, row in enumerate(player.rows)
-        if row
-    ]
+    rows = [f"{LETTERS[i]}{arrows[direction(row, open_)]} {row_names(row)}" for i, row in enumerate(player.rows) if row]
     start = len([step for step in player.steps if step == 0])
     big = "big among them" if player.big < 0 else "big is out"
     rows.append(f"[{start} figures at the start, {big}]")

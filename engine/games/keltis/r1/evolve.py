@@ -105,9 +105,7 @@ def _at(s: State, path: int, step: int) -> State:
     steps = list(p.steps)
     steps[path] = step
     players[seat] = replace(p, steps=tuple(steps))
-    return replace(
-        s, phase=DRAW, barred=-1, quiet=-1, goal=s.goal + (step == GOAL), players=tuple(players)
-    )
+    return replace(s, phase=DRAW, barred=-1, quiet=-1, goal=s.goal + (step == GOAL), players=tuple(players))
 
 
 def _scored(s: State, e: m.Scored) -> State:
@@ -132,13 +130,9 @@ def _declined(s: State, e: m.Declined) -> State:
 def _drawn(s: State, e: m.Drawn) -> State:
     seat, players, card = s.seat, list(s.players), e.card.value
     p = players[seat]
-    players[seat] = (
-        replace(p, unknown=p.unknown + 1) if card is None else replace(p, hand=_with(p.hand, card))
-    )
+    players[seat] = replace(p, unknown=p.unknown + 1) if card is None else replace(p, hand=_with(p.hand, card))
     following = (seat + 1) % len(players)
-    return replace(
-        s, seat=following, phase=CARD, barred=-1, quiet=0, pile=s.pile - 1, players=tuple(players)
-    )
+    return replace(s, seat=following, phase=CARD, barred=-1, quiet=0, pile=s.pile - 1, players=tuple(players))
 
 
 def _taken(s: State, e: m.Taken) -> State:

@@ -27,9 +27,7 @@ from engine.games.keltis.r1.state import CARD, CLOVER, OVER, Options, Player, St
 _GO, _GO_STAY = (GO,), (GO, STAY)
 _WAYS = (_GO, _GO_STAY, (SMALL,), (BIG,), (SMALL, BIG))
 _LAYS = {ways: tuple(tuple(LAY[card][way] for way in ways) for card in range(KINDS)) for ways in _WAYS}
-_BONUSES = {
-    ways: tuple(tuple(BONUS[path][way] for way in ways) for path in range(PATHS)) for ways in _WAYS[2:]
-}
+_BONUSES = {ways: tuple(tuple(BONUS[path][way] for way in ways) for path in range(PATHS)) for ways in _WAYS[2:]}
 
 
 def to_act(state: State) -> tuple[int, ...]:

@@ -36,9 +36,7 @@ def player(hand: str = "", rows: str = "", at: str = "", track: int = 0, wishes:
         steps[path] = int(word[1])
         big = path if word.endswith("!") else big
     shown = cards(more.get("shown", ""))
-    return Player(
-        cards(hand), more.get("unknown", 0), shown, per_colour(rows), tuple(steps), big, track, wishes
-    )
+    return Player(cards(hand), more.get("unknown", 0), shown, per_colour(rows), tuple(steps), big, track, wishes)
 
 
 def table(*players: Player, tiles: str = "", discards: str = "", options: Options | None = None, **more) -> Scenario:
