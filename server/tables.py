@@ -274,7 +274,7 @@ class LiveTable:
         fold = self.sitting.fold
         mover = None
         if type(event) is fold.schema.moved:
-            mover = moved_seat(event)
+            mover = moved_seat(event.d, event.by)
         else:
             self._note_seats()
         if fold.table.phase != table.PLAYING:
