@@ -171,7 +171,7 @@ async def test_a_damaged_table_is_stopped_and_others_go_on(store, store_url, dam
                 client.xadd(stream, {**fields, b"p": fields[b"p"].replace(b"table.started", b"table.Started")}, id=place)
     async with web.at(Hall(store)) as nobody:
         answer = await nobody.get(f"/api/tables/{table}")
-        assert (answer.status, answer.json["code"]) == (503, "stopped")
+        assert (answer.status, answer.json["code"]) == (409, "stopped")
         wanted = {"cut": "version 3", "edited": "version 6", "secret": "secret"}[damage]
         assert wanted in answer.json["detail"]
         listed = {line["table"]: line for line in (await nobody.get("/api/tables?limit=200")).json["tables"]}
@@ -189,7 +189,7 @@ async def test_a_table_cut_while_it_is_played_is_stopped(store, store_url):
         with redis.Redis.from_url(store_url) as client:
             client.xdel(f"{{{table[:2]}}}:t:{table}:ev", "6-0")
         answer = await two[0].command(table, "resign")
-        assert (answer.status, answer.json["code"]) == (503, "stopped")
+        assert (answer.status, answer.json["code"]) == (409, "stopped")
         assert (await live.frame("stopped"))[0]["code"] == "damaged"
 
 

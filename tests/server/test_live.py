@@ -181,7 +181,7 @@ async def test_a_seat_that_saw_another_history_stops_the_table(store, hall, nobo
     assert stopped["code"] == "history_differs"
     assert (await watching.frame("stopped"))[0]["code"] == "history_differs"
     answer = await two[1].command(table, "resign")
-    assert (answer.status, answer.json["code"]) == (503, "stopped")
+    assert (answer.status, answer.json["code"]) == (409, "stopped")
     await two[1].done(other, "resign")
     async with web.at(web.Hall(store, web.games_with_toys())) as later:
         assert "seat 0" in (await later.view(table))["stopped"]
