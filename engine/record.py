@@ -67,11 +67,14 @@ def audience_name(audience: Audience) -> str:
     return "spectator" if audience is None else ARBITER if audience == ARBITER else f"seat:{audience}"
 
 
-def write(timeline: Timeline, audience: Audience = ARBITER) -> bytes:
-    """The record of a table as `audience` sees it. The openings it holds are at most those that the timeline has."""
+def write(timeline: Timeline, audience: Audience = ARBITER, said: str = "") -> bytes:
+    """The record of a table as `audience` sees it. The openings it holds are at most those that the timeline has.
+
+    `said`: what the header says instead of the audience's name, for entries that were narrowed to it before.
+    """
     first = timeline.at(1).event.d
     last = timeline.moments[-1]
-    header = Header("record", FORMAT, last.table.id, first.game, first.rules, audience_name(audience))
+    header = Header("record", FORMAT, last.table.id, first.game, first.rules, said or audience_name(audience))
     lines = [encode(header), b"\n"]
     for moment in timeline.moments:
         openings = openings_for(moment.event.d, moment.entry.o, audience)

@@ -47,7 +47,8 @@ def verify(
     if isinstance(log, Record) and work.fold.table is not None and not work.violated("fold"):
         work.framed(log)
     _outside(work, entries, heads)
-    return Report(work.table_id, len(entries), sha256(entries[-1].p).hexdigest(), work.in_order())
+    table_id = work.fold.table.id if work.fold.table else work.table_id  # a branch ends as a table of its own
+    return Report(table_id, len(entries), sha256(entries[-1].p).hexdigest(), work.in_order())
 
 
 def _proven(work: Integrity, secrets: Sequence[bytes]) -> bool:

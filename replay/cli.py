@@ -14,11 +14,11 @@ DATA = "data"
 """The folder in which `kronika serve` keeps its games when it is told nothing."""
 
 SOURCES = """\
-SOURCE is a table in the store (its id, or the beginning of it), a record file, or - for standard
-input. @V names a version: 37, end, or -1 (the last), -2 (the one before), ...
+SOURCE is a table in the store (its id, or the beginning of it), a record file,
+or - for standard input. @V names a version: 37, end, or from the end: -1, -2.
 The store is the one in --data DIR (default: data), or the Redis at --redis URL.
-A table whose secret is not revealed opens as a spectator sees it; --seat N and --arbiter show more,
-and the output says so.
+A table whose secret is not revealed opens as a spectator sees it; --seat N and
+--arbiter show more, and the output says so.
 Exit codes: 0 as expected, 1 difference or violation found, 2 unusable input.
 """
 
@@ -32,7 +32,7 @@ COMMANDS = (
         "branch",
         "replay.branching:run",
         "play on from one version, leaving the parent untouched",
-        "replay branch game.kronika@37 --play 'MOVE' --bots greedy,random -o other.kronika",
+        "replay branch game.kronika@37 --play draw --bots greedy -o other.kronika",
     ),
     (
         "diff",
@@ -51,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="replay",
         description="Step through, branch, compare and verify recorded games.",
-        epilog=SOURCES,
+        epilog="examples:\n" + "".join(f"  {example}\n" for *_, example in COMMANDS) + "\n" + SOURCES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -156,7 +156,9 @@ _ARGUMENTS = {
 
 def run(argv: list[str] | None = None) -> int:
     """Carry out a command line; raises Unusable. Returns the exit code. `main` adds the manners of a program."""
-    args = parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    # argparse takes -@37 for an option, unless there is a space in it
+    args = parser().parse_args([f" {word}" if word.startswith("-@") else word for word in given])
     module, _, function = args.target.partition(":")
     return getattr(import_module(module), function)(args)
 

@@ -93,6 +93,7 @@ class Log(Struct):
 
 def split_version(source: str) -> tuple[str, str]:
     """SOURCE and V of `SOURCE@V`; V is "" where none is given. A file whose name holds an @ is a file."""
+    source = source.removeprefix(" ")  # see cli.run
     if "@" not in source or os.path.exists(source):
         return source, ""
     name, _, version = source.rpartition("@")
@@ -115,7 +116,7 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
     """Logs as they lie there, in order. `secrets`: also read the store's secrets. Raises Unusable."""
     if names.count("-") > 1:
         raise Unusable("- (standard input) can be read once only")
-    from_store = [name for name in names if not _is_file(name)]
+    from_store = [name for name in names if not is_file(name)]
     for name in from_store:
         if not _TABLE.fullmatch(name):
             raise Unusable(f"{name or repr(name)}: there is no such file, and a table's id is hex digits, like 3f9c2a")
@@ -127,7 +128,8 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
     return [found[name] if name in found else read_file(name) for name in names]
 
 
-def _is_file(name: str) -> bool:
+def is_file(name: str) -> bool:
+    """Does this name mean a file (or standard input), and not a table?"""
     return name == "-" or os.path.exists(name) or os.sep in name or name.endswith(record.ENDING)
 
 
@@ -151,7 +153,11 @@ def read_bytes(name: str) -> bytes:
 
 def read_file(name: str) -> Raw:
     """The record in a file. Raises Unusable."""
-    raw = read_bytes(name)
+    return parse(name, read_bytes(name))
+
+
+def parse(name: str, raw: bytes) -> Raw:
+    """The record in a file's bytes. Raises Unusable."""
     try:
         read = record.read(raw)
     except Malformed as error:

@@ -11,8 +11,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from redis.exceptions import RedisError
-
 from engine.events import read_opening
 from replay.problems import Unusable
 from replay.sources import Raw
@@ -56,7 +54,7 @@ def with_store(args: argparse.Namespace, work: Callable[[RedisStore], Awaitable[
     where = args.redis or args.data
     try:
         return asyncio.run(whole())
-    except (StoreError, RedisError, OSError) as error:
+    except (StoreError, OSError) as error:
         raise Unusable(f"the store {_without_password(where)}: {error}") from None
     except ValueError as error:
         raise Unusable(f"--redis {_without_password(where)}: {error}") from None

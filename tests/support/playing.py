@@ -76,12 +76,12 @@ def any_move(rng: Random, state: Any, seat: int, moves: Any) -> Any:
 
 
 class Player:
-    """Runs one table. `leaving`: seats may resign, leave or agree to abort on the way."""
+    """Runs one table. `leaving`: in a third of games seats may resign or leave on the way."""
 
     def __init__(self, game: Game, seats: int, options: dict, seed: int, pick: Pick, leaving: bool, **kinds: Any):
         self.rng = Random(f"{game.name}/{game.rules}/{seats}/{sorted(options.items())}/{seed}")
         self.game, self.seats, self.options, self.seed = game, seats, options, seed
-        self.pick, self.leaving = pick, leaving
+        self.pick, self.leaving = pick, leaving and self.rng.random() < 0.3
         self.secret, self.table_id, self.at = self.rng.randbytes(32), self.rng.randbytes(16).hex(), 10**12
         self.sitting = Sitting.new(game, self.secret, **kinds)
         self.steps: list[Step] = []

@@ -28,6 +28,8 @@ _TAKE = 1.6
 
 _IMPATIENCE = 0.3
 """What a discard loses in value for every quiet turn, so that bots do not swap discards for ever."""
+_PATIENCE = 10
+"""Quiet turns after which even who loses by it draws the last card."""
 
 
 def greedy(state: State, seat: int, legal: Sequence[Move]) -> Move:
@@ -141,6 +143,7 @@ def _gift(state: State, seat: int, card: int) -> float:
 
 def _drawing(state: State, seat: int, player: Player, source: int) -> float:
     if source == PILE:
-        return _ending(state, seat, total(player)) if state.pile == 1 else _TAKE
+        ends = state.pile == 1 and state.quiet < _PATIENCE
+        return _ending(state, seat, total(player)) if ends else _TAKE
     card = CARD[source, state.discards[source][-1]]
     return _use(state, player, card) - _IMPATIENCE * max(0, state.quiet)
