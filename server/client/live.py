@@ -20,6 +20,8 @@ from server.client.folder import Folder, Tampered
 
 _control = msgspec.json.Decoder(wire.Subscribed | wire.Accepted | wire.Rejected | wire.Resync | wire.Stopped)
 
+NOT_NOW = ("busy", "shutting_down")
+"""Codes after which the same is worth trying again."""
 HEARTBEAT = 20.0
 """Seconds between two pings; a line that is dead without saying so is noticed within this time."""
 
@@ -41,6 +43,7 @@ class LiveTable:
         self._moments: asyncio.Queue[Moment] = asyncio.Queue()
         self._pending: dict[str, tuple[str, asyncio.Future]] = {}
         self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._busy = False
         self._grown = asyncio.Condition()
         self._caught_up: int | None = None
         self._task: asyncio.Task | None = None
@@ -161,6 +164,7 @@ class LiveTable:
             raw = message.data.encode() if isinstance(message.data, str) else message.data
             if b"\n" in raw:
                 self.last = folder.take(raw)
+                self._well(pauses)
                 self._moments.put_nowait(self.last)
             elif not await self._told(_read(raw), socket, pauses):
                 return
@@ -172,11 +176,16 @@ class LiveTable:
         match frame:
             case wire.Subscribed():
                 self._check_welcome(frame)
-                pauses.reset()
+                if not self._busy:
+                    pauses.reset()
                 self._socket, self._caught_up = socket, frame.version
                 for waiting, _ in list(self._pending.values()):
                     await self._say(waiting)
+            case wire.Rejected() if frame.code in NOT_NOW:
+                self._busy = True  # come back after a pause; what is not answered is sent again then
+                return False
             case wire.Accepted() | wire.Rejected():
+                self._well(pauses)
                 _, answer = self._pending.get(frame.cmd, (None, None))
                 if answer is not None and not answer.done():
                     answer.set_result(frame)
@@ -184,11 +193,15 @@ class LiveTable:
                     raise Problem(frame.code, frame.text)
             case wire.Resync():
                 return False
-            case wire.Stopped() if frame.code == "shutting_down":
+            case wire.Stopped() if frame.code in NOT_NOW:
                 return False
             case wire.Stopped():
                 raise Problem(frame.code, frame.text)
         return True
+
+    def _well(self, pauses: Pauses) -> None:
+        self._busy = False
+        pauses.reset()
 
     def _check_welcome(self, frame: wire.Subscribed) -> None:
         folder = self.folder
