@@ -10,19 +10,22 @@ from typing import Any
 
 from engine import acts
 from engine import table as t
+from engine.events import tag_of
 from engine.game import Game, Refused
-from engine.timeline import Moment
+from engine.timeline import Moment, moved_seat
 from server import wire
 from server.client.api import Problem
 from server.client.lines import Lines
 from server.client.live import LiveTable
 from server.client.player import LOST_RACE, OVER, Place, acts_now, get_going
-from server.client.screen import HELP, Screen, notation, sentence
+from server.client.screen import HELP, Screen, logged, notation, sentence
 
 COMMANDS = ("help", "board", "moves", "log", "log all", "resign", "quit")
 _SHORT = {"?": "help", "h": "help", "b": "board", "m": "moves", "l": "log", "q": "quit", "exit": "quit"}
 LONG = 40
 """Of a longer past than so many events a newcomer is told only how long it is."""
+QUIET = 1.5
+"""Seconds after which a person is told who is being waited for."""
 _YES = ("y", "yes")
 
 
@@ -39,8 +42,8 @@ class Dialog:
         self.moments: list[Moment] = []
         self._draft: tuple = ()
         self._asked_at = 0
+        self._told_turn_at = 0
         self._line: asyncio.Task | None = None
-        self._event: asyncio.Task | None = None
 
     @property
     def seat(self) -> int | None:
@@ -70,18 +73,24 @@ class Dialog:
                 self._ask()
                 await self._wait(watched)
         finally:
-            for task in (self._line, self._event):
-                if task is not None:
-                    task.cancel()
+            if self._line is not None:
+                self._line.cancel()
 
     async def _wait(self, watched: set[asyncio.Task]) -> None:
         """Until something happens: an event, a line, or a bot that fails."""
-        self._event = self._event or asyncio.ensure_future(self.live.next())
-        awaited = {self._event, *watched}
+        news = asyncio.ensure_future(self.live.news())
+        awaited = {news, *watched}
         if self.lines.typed or self._asking():
             self._line = self._line or asyncio.ensure_future(self.lines.next())
             awaited.add(self._line)
-        done, _ = await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+        try:
+            done, _ = await asyncio.wait(awaited, timeout=self._patience(), return_when=asyncio.FIRST_COMPLETED)
+            if not done:
+                self._tell_whose_turn()
+            if news in done:
+                news.result()
+        finally:
+            news.cancel()
         for task in done & watched:
             watched.discard(task)
             if not task.cancelled() and task.exception():
@@ -94,9 +103,8 @@ class Dialog:
 
     async def _tell_news(self) -> None:
         news = []
-        while self.live.waiting() or (self._event and self._event.done()):
-            event, self._event = self._event, None
-            news.append(event.result() if event else await self.live.next())
+        while self.live.waiting():
+            news.append(await self.live.next())
         if any(isinstance(m.event.d, acts.TableOpened | acts.TableSat | acts.TableLeft) for m in news):
             await self._learn_names()
         missed = len(news) > LONG and not self.moments
@@ -112,7 +120,7 @@ class Dialog:
     async def _learn_names(self) -> None:
         seen = await self.live.api.table(self.live.folder.id)
         self.who = [
-            f"You (seat {seat})" if seat == self.seat else f"{at.name or 'Nobody'} (seat {seat})"
+            f"{at.name} (you)" if seat == self.seat else f"{at.name or 'Nobody'} (seat {seat})"
             for seat, at in enumerate(seen.seats)
         ]
 
@@ -138,20 +146,36 @@ class Dialog:
             if self.table.phase == t.SEATING:
                 self._tell_waiting()
             return
+        options = self.options()
         if self._turn_begins():
             self.screen.say()
-            self._board()
-            self.screen.say("Your turn.", "bold")
-        self.screen.moves(self.game, self.options())
+            if self._board(beside=self.screen.height_of(self.game, options) + 1):
+                self.screen.say(self._recap(), "cyan")
+        self.screen.moves(self.game, options)
         self._prompt()
 
     def _turn_begins(self) -> bool:
         """Was the last event not one of our own moves?"""
-        return not self.moments or self.moments[-1].event.by != f"seat:{self.seat}"
+        last = self.moments[-1].event
+        return tag_of(last) != f"{self.game.name}.moved" or moved_seat(last) != self.seat
 
     def _prompt(self) -> None:
-        only = " (Enter: the only one)" if len(self.options()) == 1 else ""
-        self.screen.prompt(f"Number or notation, ? for help{only}: ")
+        only = ", Enter for the only one" if len(self.options()) == 1 else ""
+        self.screen.prompt(f"Your turn. Number or notation{only}, ? for help: ")
+
+    def _patience(self) -> float | None:
+        """How long to wait for others without a word: once for every position."""
+        told = self._asking() or self.table.phase != t.PLAYING or self._told_turn_at == self.live.folder.version
+        return None if told else QUIET
+
+    def _tell_whose_turn(self) -> None:
+        self._told_turn_at = self.live.folder.version
+        if self.place is None:
+            self._board()
+        self.screen.say(f"Waiting for {self._movers()}.", "dim")
+
+    def _movers(self) -> str:
+        return " and ".join(self.who[seat] for seat in self.game.to_act(self.live.folder.fold.state)) or "the server"
 
     def _tell_waiting(self) -> None:
         free = sum(seat is None for seat in self.table.seats)
@@ -160,12 +184,21 @@ class Dialog:
             self.screen.say(f"Waiting for {players}. Others join with:")
             self.screen.say(f"  kronika play {self.game.name} --server {self.live.api.url} --table {self.table.id}", "bold")
 
-    def _board(self) -> None:
+    def _recap(self) -> str:
+        """What the others have moved since our own last move, in notation: news that the board has scrolled away."""
+        said: dict[int, list[str]] = {}
+        for moment in reversed(self.moments):
+            if tag_of(moment.event) != f"{self.game.name}.moved" or moved_seat(moment.event) == self.seat:
+                break
+            said.setdefault(moved_seat(moment.event), []).insert(0, logged(self.game, moment))
+        return " · ".join(f"{self.who[seat]} {', '.join(moves)}" for seat, moves in reversed(said.items()))
+
+    def _board(self, beside: int = 1) -> bool:
         fold = self.live.folder.fold
         if fold.state is None:
             self.screen.say("The game has not begun.")
-        else:
-            self.screen.say(self.game.board(fold.state, self.seat).rstrip("\n"))
+            return False
+        return self.screen.board(self.game.board(fold.state, self.seat), beside)
 
     # ---- answers ----
 
@@ -213,9 +246,7 @@ class Dialog:
         elif self.table.phase != t.PLAYING:
             self.screen.say("The game has not begun.")
         else:
-            acting = self.game.to_act(self.live.folder.fold.state)
-            names = " and ".join(self.who[seat] for seat in acting)
-            self.screen.say(f"It is not your turn: {names} is to move.")
+            self.screen.say(f"It is not your turn. Waiting for {self._movers()}.")
 
     async def _resign(self) -> None:
         if self.place is None or self.table.phase != t.PLAYING:

@@ -8,53 +8,68 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
-import aiohttp
 import msgspec
 from msgspec import Struct
 
 from server.client.api import Api, Problem, Unreachable
+from server.settings import ADDRESS_FILE, DATA, HOST, PORT
 
-ADDRESS_FILE = "server.json"
-"""File in the data folder in which a running server says where it is."""
 START_PATIENCE = 60.0
 """Seconds that a server of our own may take to answer: it may have to load many games."""
+ANSWER_PATIENCE = 5.0
+"""Seconds that a server which runs already may take to answer."""
 _PR_SET_PDEATHSIG = 1
 
 
 class _Address(Struct):
     """The part of the address file that a client reads."""
 
-    url: str
+    address: str
 
 
 class NoServer(Exception):
     """No server to play on; the text says why and what to do."""
 
 
+class Host(Struct, frozen=True):
+    """A server to play on. `key`: what its accounts are remembered under; `own`: it ends when we do.
+
+    A server on a data folder here is the same one whatever port it has today, so the folder names it, else its address.
+    """
+
+    url: str
+    key: str
+    own: bool = False
+
+
 @asynccontextmanager
-async def server(named: str | None, data: Path) -> AsyncIterator[tuple[str, bool]]:
-    """A server to play on: (its address, is it our own). Raises NoServer."""
+async def server(named: str | None, data: Path) -> AsyncIterator[Host]:
+    """A server to play on. Raises NoServer."""
+    here, folder = running(data), f"data:{data.absolute()}"
     if named is not None:
         url = address(named)
         if not await answers(url):
             raise NoServer(f"no Kronika server answers at {url}; start one there with: kronika serve")
-        yield url, False
+        yield Host(url, folder if url == here else url)
         return
-    url = running(data)
-    if url is not None and await answers(url):
-        yield url, False
-        return
-    async with own(data) as url:
-        yield url, True
+    default = f"http://{HOST}:{PORT}"
+    if here is not None and await answers(here):
+        yield Host(here, folder)
+    elif str(data) == DATA and await answers(default):
+        yield Host(default, default)
+    else:
+        async with own(data) as url:
+            yield Host(url, folder, own=True)
 
 
 def address(text: str) -> str:
     """An address as it is used: with its scheme, without a slash at its end. Raises NoServer for what is none."""
     url = (text if "://" in text else f"http://{text}").rstrip("/")
     try:
-        parts = aiohttp.client.URL(url)
-        good = parts.scheme in ("http", "https") and bool(parts.host)
+        parts = urlsplit(url)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         good = False
     if not good:
@@ -65,7 +80,7 @@ def address(text: str) -> str:
 def running(data: Path) -> str | None:
     """The address that a server on this data folder has left, whether or not it still runs."""
     try:
-        return msgspec.json.decode((data / ADDRESS_FILE).read_bytes(), type=_Address).url
+        return msgspec.json.decode((data / ADDRESS_FILE).read_bytes(), type=_Address).address
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return None
 
@@ -74,8 +89,9 @@ async def answers(url: str) -> bool:
     """Does a Kronika server answer there, now?"""
     async with Api(url, patience=0) as api:
         try:
-            return bool(await api.games())
-        except (Problem, Unreachable):
+            async with asyncio.timeout(ANSWER_PATIENCE):
+                return bool(await api.games())
+        except (Problem, Unreachable, TimeoutError):
             return False
 
 

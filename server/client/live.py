@@ -5,6 +5,8 @@ taken, and every command not yet answered is sent again with the same bytes, so 
 """
 
 import asyncio
+from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -40,7 +42,7 @@ class LiveTable:
         self.folder = Folder(table, seat)
         self.patience = api.patience if patience is None else patience
         self.last: Moment | None = None
-        self._moments: asyncio.Queue[Moment] = asyncio.Queue()
+        self._moments: deque[Moment] = deque()
         self._pending: dict[str, tuple[str, asyncio.Future]] = {}
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._busy = False
@@ -62,28 +64,24 @@ class LiveTable:
 
     def waiting(self) -> bool:
         """Are there events not yet taken with `next`?"""
-        return not self._moments.empty()
+        return bool(self._moments)
+
+    async def news(self) -> None:
+        """Wait until there are events not yet taken. May be cancelled: nothing is lost."""
+        await self._until(self.waiting)
 
     async def next(self) -> Moment:
         """The next event: waits until there is one."""
-        if self._moments.empty() and self._task.done():
-            self._task.result()
-        taken = asyncio.ensure_future(self._moments.get())
-        try:
-            await asyncio.wait({taken, self._task}, return_when=asyncio.FIRST_COMPLETED)
-            if taken.done():
-                return taken.result()
-        finally:
-            taken.cancel()
-        self._task.result()
-        raise Unreachable(f"{self.api.url}: the line is closed")
+        await self.news()
+        return self._moments.popleft()
 
-    async def _until(self, true: Any) -> None:
+    async def _until(self, true: Callable[[], bool]) -> None:
         """Wait until `true()`, which may change with every frame."""
         async with self._grown:
             await self._grown.wait_for(lambda: true() or self._task.done())
         if not true():
             self._task.result()
+            raise Unreachable(f"{self.api.url}: the line is closed")
 
     # ---- commands ----
 
@@ -165,7 +163,7 @@ class LiveTable:
             if b"\n" in raw:
                 self.last = folder.take(raw)
                 self._well(pauses)
-                self._moments.put_nowait(self.last)
+                self._moments.append(self.last)
             elif not await self._told(_read(raw), socket, pauses):
                 return
             async with self._grown:

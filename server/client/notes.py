@@ -1,4 +1,4 @@
-"""What a person's terminal client remembers between two runs: accounts and seats, per server.
+"""What a person's terminal client remembers between two runs: accounts and seats, per server (see host.Host.key).
 
 One JSON file, `kronika/players.json` below the user's configuration folder, readable by its owner alone: it holds tokens.
 """
@@ -41,44 +41,44 @@ class Notes:
         self.path = path or default_path()
         self._servers = self._read()
 
-    def account(self, url: str, name: str | None) -> Account | None:
+    def account(self, server: str, name: str | None) -> Account | None:
         """The account of that name (None: the last used) at a server, if there is one."""
-        accounts = self._at(url).accounts
+        accounts = self._at(server).accounts
         name = name or next(reversed(accounts), None)
         return Account(name, accounts[name]) if name in accounts else None
 
-    def keep_account(self, url: str, account: Account) -> None:
+    def keep_account(self, server: str, account: Account) -> None:
         """Remember an account as the last used one."""
-        accounts = self._at(url).accounts
+        accounts = self._at(server).accounts
         accounts.pop(account.name, None)
         accounts[account.name] = account.token
         self._write()
 
-    def forget_account(self, url: str, name: str) -> None:
+    def forget_account(self, server: str, name: str) -> None:
         """The server does not know this account (any more)."""
-        self._at(url).accounts.pop(name, None)
+        self._at(server).accounts.pop(name, None)
         self._write()
 
-    def places(self, url: str, table: str) -> list[Place]:
+    def places(self, server: str, table: str) -> list[Place]:
         """Seats taken from here at a table: the person's own first, then its bots'."""
-        return self._at(url).tables.get(table, [])
+        return self._at(server).tables.get(table, [])
 
-    def keep_places(self, url: str, table: str, places: list[Place]) -> None:
+    def keep_places(self, server: str, table: str, places: list[Place]) -> None:
         """Remember the seats taken at a table."""
-        tables = self._at(url).tables
+        tables = self._at(server).tables
         tables.pop(table, None)
         tables[table] = places
         for oldest in list(tables)[:-MOST_TABLES]:
             del tables[oldest]
         self._write()
 
-    def forget_table(self, url: str, table: str) -> None:
+    def forget_table(self, server: str, table: str) -> None:
         """The game is over: nobody comes back to it."""
-        if self._at(url).tables.pop(table, None) is not None:
+        if self._at(server).tables.pop(table, None) is not None:
             self._write()
 
-    def _at(self, url: str) -> AtServer:
-        return self._servers.setdefault(url, AtServer())
+    def _at(self, server: str) -> AtServer:
+        return self._servers.setdefault(server, AtServer())
 
     def _read(self) -> dict[str, AtServer]:
         try:

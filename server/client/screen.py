@@ -63,27 +63,44 @@ class Screen:
 
     # ---- the game ----
 
+    def board(self, text: str, beside: int = 1) -> bool:
+        """The text board. Where it and `beside` more lines do not fit a terminal, empty lines are left out: then True."""
+        lines = text.rstrip("\n").split("\n")
+        tight = self.console.is_terminal and len(lines) + beside > self.console.height
+        self.say("\n".join(line for line in lines if line.strip() or not tight))
+        return tight
+
     def moves(self, game: Game, options: Sequence[Any], explain: bool = False) -> None:
         """The moves one has, numbered from 1: few with a sentence each, many by kind in columns."""
+        for line in self._moves(game, options, explain):
+            self.console.print(line, soft_wrap=True)
+
+    def height_of(self, game: Game, options: Sequence[Any]) -> int:
+        """Lines that `moves` takes."""
+        return len(self._moves(game, options, False))
+
+    def _moves(self, game: Game, options: Sequence[Any], explain: bool) -> list[Text]:
         rows = [(n, notation(game, move), move) for n, move in enumerate(options, 1)]
         if explain or len(rows) <= FEW:
-            width = max(len(text) for _, text, _ in rows)
-            for n, text, move in rows:
-                self.console.print(_cell(n, f"{text:<{width}}"), Text(sentence(game, move), "dim"), soft_wrap=True)
-            return
-        width = max(len(text) for _, text, _ in rows) + 7
+            width = max((len(text) for _, text, _ in rows), default=0)
+            return [Text.assemble(_cell(n, f"{text:<{width}}  "), (sentence(game, move), "dim")) for n, text, move in rows]
+        lines: list[Text] = []
         for kind, group in groupby(rows, key=lambda row: _kind(row[2])):
-            self._group(kind, [_cell(n, text) for n, text, _ in group], width)
+            cells = [_cell(n, text) for n, text, _ in group]
+            lines += self._columns(kind, cells, max(map(len, cells)) + 2)
+        return lines
 
-    def _group(self, kind: str, cells: list[Text], width: int) -> None:
+    def _columns(self, kind: str, cells: list[Text], width: int) -> list[Text]:
         across = max(1, (self.console.width - 10) // width)
+        lines = []
         for i in range(0, len(cells), across):
-            line = Text(f"{kind if i == 0 else '':<10}", "dim")
+            line = Text.assemble((f"{kind if i == 0 else '':<10}", "dim"))
             for cell in cells[i : i + across]:
                 cell.pad_right(width - len(cell))
-                line += cell
+                line.append_text(cell)
             line.rstrip()
-            self.console.print(line, soft_wrap=True)
+            lines.append(line)
+        return lines
 
     def happened(self, game: Game, moment: Moment, who: Sequence[str]) -> None:
         """One event in words."""
@@ -97,10 +114,7 @@ class Screen:
         if left_out:
             self.say(f"… {left_out} earlier moves (log all shows them)", "dim")
         for moment in played[left_out:]:
-            move = moment.event.d.m
-            hidden = type(move) is Sealed and move.value is None
-            text = "?" if hidden else notation(game, move.value if type(move) is Sealed else move)
-            self.say(f"{moment.v:>4}  {text:<12} {event_text(game, moment, who)}")
+            self.say(f"{moment.v:>4}  {logged(game, moment):<12} {event_text(game, moment, who)}")
         if not played:
             self.say("Nobody has moved yet.")
 
@@ -123,6 +137,13 @@ class Screen:
 def notation(game: Game, move: Any) -> str:
     """A move, or a step of a draft, as it is typed."""
     return game.write(move if game.pend is None or isinstance(move, tuple) else (move,))
+
+
+def logged(game: Game, moment: Moment) -> str:
+    """The move of a moved event in notation, "?" while it is hidden."""
+    move = moment.event.d.m
+    move = move.value if type(move) is Sealed else move
+    return "?" if move is None else notation(game, move)
 
 
 def sentence(game: Game, move: Any) -> str:

@@ -114,16 +114,15 @@ class Evening:
         self.wish, self.screen, self.lines = wish, screen, lines
         self.notes = Notes()
         self.table = ""
-        self.url = ""
-        self.own = False
+        self.host = host.Host("", "")
 
     async def run(self) -> None:
         """Everything. Leaving early, by `quit`, end of input or Ctrl-C, says how to come back."""
         async with AsyncExitStack() as stack:
             if self.wish.server is None:
                 self.screen.say("Looking for a server ...", "dim")
-            self.url, self.own = await stack.enter_async_context(host.server(self.wish.server, self.wish.data))
-            api = await stack.enter_async_context(Api(self.url))
+            self.host = await stack.enter_async_context(host.server(self.wish.server, self.wish.data))
+            api = await stack.enter_async_context(Api(self.host.url))
             try:
                 await self._play(api)
             except Leave:
@@ -134,7 +133,7 @@ class Evening:
 
     async def _play(self, api: Api) -> None:
         account = await self._account(api)
-        where = f"{self.url} (our own, data in {self.wish.data})" if self.own else self.url
+        where = f"{self.host.url} (our own, data in {self.wish.data})" if self.host.own else self.host.url
         self.screen.say(f"{self.wish.game.title} at {where}, as {account.name}.")
         places = await self._places(api, account)
         own = places[0] if places and not places[0].bot else None
@@ -155,7 +154,7 @@ class Evening:
 
     async def _account(self, api: Api) -> Account:
         """The account remembered for this server, if the server still knows it; else a new one."""
-        known = self.notes.account(self.url, self.wish.name)
+        known = self.notes.account(self.host.key, self.wish.name)
         if known is not None:
             api.token = known.token
             try:
@@ -163,13 +162,13 @@ class Evening:
             except Problem as problem:
                 if problem.code != "not_authenticated":
                     raise
-                self.notes.forget_account(self.url, known.name)
+                self.notes.forget_account(self.host.key, known.name)
                 known = None
         if known is None:
             api.token = ""
             name = self.wish.name or default_name()
             known = Account(name, (await api.account(name)).token)
-        self.notes.keep_account(self.url, known)
+        self.notes.keep_account(self.host.key, known)
         return known
 
     async def _places(self, api: Api, account: Account) -> list[Place]:
@@ -192,7 +191,7 @@ class Evening:
         return places
 
     def _keep(self, places: list[Place]) -> None:
-        self.notes.keep_places(self.url, self.table, places)
+        self.notes.keep_places(self.host.key, self.table, places)
 
     async def _come(self, api: Api, account: Account, table: str) -> list[Place]:
         """Come back to a table, join it, or watch it."""
@@ -200,7 +199,7 @@ class Evening:
         if seen.game != self.wish.game.name:
             raise BadPlay(f"at table {table} {seen.game} is played: kronika play {seen.game} --table {table}")
         self.table = table
-        places = self.notes.places(self.url, table)
+        places = self.notes.places(self.host.key, table)
         if places:
             api.token = places[0].token
             seen = await api.table(table)
@@ -247,31 +246,29 @@ class Evening:
         screen = self.screen
         screen.say()
         if fold.state is not None:
-            screen.say(fold.game.board(fold.state, dialog.seat).rstrip("\n"))
+            screen.board(fold.game.board(fold.state, dialog.seat), beside=len(dialog.who) + 7)
         if result is None:
             screen.say("This game is void.", "bold")
         else:
             screen.ranking(result, dialog.who)
             winners = [name for name, place in zip(dialog.who, result.places, strict=True) if place == 1]
-            screen.say(
-                f"{' and '.join(winners)} {'win' if len(winners) > 1 or winners[0][:3] == 'You' else 'wins'}.", "bold"
-            )
+            screen.say(f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}.", "bold")
         with suppress(TimeoutError):
             async with asyncio.timeout(REVEAL_PATIENCE):
                 while dialog.table.phase != t.REVEALED:
                     await dialog.live.next()
         if dialog.table.phase == t.REVEALED:
             screen.say("The table's secret is open now; it is the one that the first event committed to.", "dim")
-        self.notes.forget_table(self.url, self.table)
+        self.notes.forget_table(self.host.key, self.table)
         screen.say(f"Look at the game again:  replay log {self.table}")
 
     def _goodbye(self) -> None:
         if not self.table:
             self.screen.say("Goodbye.")
             return
-        where = "" if self.wish.server is None else f" --server {self.url}"
+        where = "" if self.wish.server is None else f" --server {self.host.url}"
         data = f" --data {self.wish.data}" if str(self.wish.data) != "data" and self.wish.server is None else ""
-        self.screen.say("Your seat is kept. Come back with:")
+        self.screen.say("The game is kept. Come back with:")
         self.screen.say(f"  kronika play {self.wish.game.name}{where}{data} --table {self.table}", "bold")
 
 
