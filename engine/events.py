@@ -68,7 +68,8 @@ TYPES: dict[type, type] = {
 class Schema:
     """All event types of one game under one rules number.
 
-    `started`, `moved` and `branched` are the classes whose data hold the game's effects `e`; `by_tag` has every class.
+    `started`, `moved` and `branched` are the classes whose data hold the game's effects `e`; `by_tag` has every class;
+    `decode_bare` reads of a moved event only who moved and its data, for folding without checking.
     """
 
     def __init__(self, game: Game):
@@ -100,6 +101,9 @@ class Schema:
         self.classes = (*TYPES.values(), self.started, self.branched, self.moved)
         self.by_tag = {kind.__struct_config__.tag: kind for kind in self.classes}
         self._decode = msgspec.json.Decoder(Union[self.classes]).decode  # noqa: UP007
+        tag = self.moved.__struct_config__.tag
+        bare = defstruct("Bare", [("by", str), ("d", self.Moved)], tag_field="t", tag=tag, frozen=True, gc=False)
+        self.decode_bare = msgspec.json.Decoder(bare).decode
 
     def decode(self, raw: bytes) -> Any:
         """The event in `raw`. Raises Malformed, which says where inside the event."""

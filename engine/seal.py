@@ -5,8 +5,7 @@ for the n-th sealed value of the event. Folding accepts a sealed value without i
 """
 
 import hmac
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -85,37 +84,48 @@ def secret_sealer(secret: bytes) -> Sealer:
     return seal
 
 
-@cache
-def _slots(kind: type) -> tuple[tuple[str, Any], ...]:
-    """Sealed fields of a struct type in order, each with the decoder of its value."""
-    found = []
-    hints = get_type_hints(kind, include_extras=True)
-    for name in getattr(kind, "__struct_fields__", ()):
-        for option in (hints[name], *get_args(hints[name])):
-            if get_origin(option) is Annotated and get_args(option)[0] is Sealed:
-                extra = next(m.extra for m in get_args(option)[1:] if isinstance(m, Meta))
-                found.append((name, decoder(extra["opens"])))
-    return tuple(found)
+Slots = tuple[tuple[str, Any], ...]
+Place = tuple[Struct, str, Any, Sealed]
+"""Where a sealed value stands: (owner, field, decoder of its value, the sealed value)."""
 
 
-@cache
-def _lists(kind: type) -> tuple[str, ...]:
-    """Fields of a data type that hold effects (which may hold sealed values in turn)."""
-    return tuple(name for name in kind.__struct_fields__ if name == "e")
+class _Plans(dict[type, tuple[Slots, tuple[str, ...]]]):
+    """Struct type to its sealed fields in order, each with the decoder of its value, and the fields that hold effects.
+
+    A dict that fills itself, for this is asked for every effect that is ever folded.
+    """
+
+    def __missing__(self, kind: type) -> tuple[Slots, tuple[str, ...]]:
+        found = []
+        hints = get_type_hints(kind, include_extras=True)
+        names = getattr(kind, "__struct_fields__", ())
+        for name in names:
+            for option in (hints[name], *get_args(hints[name])):
+                if get_origin(option) is Annotated and get_args(option)[0] is Sealed:
+                    extra = next(m.extra for m in get_args(option)[1:] if isinstance(m, Meta))
+                    found.append((name, decoder(extra["opens"])))
+        self[kind] = tuple(found), tuple(name for name in names if name == "e")
+        return self[kind]
 
 
-def walk(data: Struct) -> Iterator[tuple[Struct, str, Any, Sealed]]:
-    """All sealed values of an event's data in the order that numbers them: (owner, field, value decoder, sealed)."""
-    for name, values in _slots(type(data)):
+_PLANS = _Plans()
+
+
+def walk(data: Struct) -> list[Place]:
+    """All sealed values of an event's data in the order that numbers them."""
+    slots, lists = _PLANS[type(data)]
+    places = []
+    for name, values in slots:
         sealed = getattr(data, name)
         if type(sealed) is Sealed:
-            yield data, name, values, sealed
-    for listed in _lists(type(data)):
+            places.append((data, name, values, sealed))
+    for listed in lists:
         for effect in getattr(data, listed):
-            for name, values in _slots(type(effect)):
+            for name, values in _PLANS[type(effect)][0]:
                 sealed = getattr(effect, name)
                 if type(sealed) is Sealed:
-                    yield effect, name, values, sealed
+                    places.append((effect, name, values, sealed))
+    return places
 
 
 class Split(Struct, frozen=True, gc=False):
@@ -143,7 +153,7 @@ def split(data: Any, seal: Sealer, v: int, prev: bytes, cmd: str) -> Split:
 
     def part(owner: Any) -> tuple[Any, Any]:
         public, joined = {}, {}
-        for name, _ in _slots(type(owner)):
+        for name, _ in _PLANS[type(owner)][0]:
             value = getattr(owner, name)
             if type(value) is not Sealed:
                 continue
@@ -157,9 +167,9 @@ def split(data: Any, seal: Sealer, v: int, prev: bytes, cmd: str) -> Split:
         return replace(owner, **public), replace(owner, **joined)
 
     public, joined = part(data)
-    for listed in _lists(type(data)):
+    for listed in _PLANS[type(data)][1]:
         effects = getattr(data, listed)
-        parts = [part(effect) if _slots(type(effect)) else (effect, effect) for effect in effects]
+        parts = [part(effect) if _PLANS[type(effect)][0] else (effect, effect) for effect in effects]
         if openings:
             public = replace(public, **{listed: tuple(p for p, _ in parts)})
             joined = replace(joined, **{listed: tuple(j for _, j in parts)})
@@ -184,7 +194,7 @@ def join(data: Any, raw: bytes, v: int) -> None:
         openings = _decode_openings(raw)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Malformed(f"openings: {error}") from None
-    places = list(walk(data))
+    places = walk(data)
     for n, salt, value in openings:
         if not 0 <= n < len(places):
             raise Malformed(f"openings: value {n} is opened, but the event seals {len(places)}")
@@ -198,7 +208,7 @@ def join(data: Any, raw: bytes, v: int) -> None:
 
 def check_openings(data: Any, raw: bytes) -> None:
     """Raise Malformed, naming the opening and its field, unless every opening fits the commitment it opens."""
-    places = list(walk(data))
+    places = walk(data)
     last = -1
     for n, salt, value in read_openings(raw):
         if not last < n < len(places):
@@ -216,7 +226,7 @@ def openings_for(data: Any, raw: bytes, audience: Audience) -> bytes:
     """The part of an event's openings that this audience receives; `data` is the event's decoded data."""
     if raw == b"[]" or audience == ARBITER:
         return raw
-    places = list(walk(data))
+    places = walk(data)
     kept = [
         b'[%d,"%s",%s]' % (n, salt.encode(), bytes(value))
         for n, salt, value in read_openings(raw)

@@ -166,17 +166,19 @@ def _move(game: Game, state: Any, event: Any) -> Any:
 
 def fold_moves(schema: Schema, state: Any, entries: Iterable[Entry]) -> Any:
     """Fold entries that are all moves from their stored bytes: decode, open, evolve, and nothing else."""
-    decode, game, moved = schema._decode, schema.game, schema.moved
-    evolvers = game.evolvers
+    decode, game = schema.decode_bare, schema.game
+    evolvers, pend = game.evolvers, game.pend
     for entry in entries:
-        event = decode(entry.p)
-        if type(event) is not moved:
-            raise Broken(entry.v, "not a move")
+        try:
+            event = decode(entry.p)
+        except msgspec.MsgspecError as error:
+            raise Broken(entry.v, f"not a move: {error}") from None
+        data = event.d
         if entry.o != b"[]":
-            join(event.d, entry.o, entry.v)
-        if type(event.d.m) is Sealed:
-            state = game.pend(state, moved_seat(event), event.d.m)
-        for effect in event.d.e:
+            join(data, entry.o, entry.v)
+        if pend is not None and type(data.m) is Sealed:
+            state = pend(state, moved_seat(event), data.m)
+        for effect in data.e:
             state = evolvers[type(effect)](state, effect)
     return state
 

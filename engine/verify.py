@@ -190,7 +190,7 @@ class _Work:
         return event
 
     def _fold(self, place: int, entry: Entry, event: Any) -> bool:
-        self.sealed += sum(1 for _ in walk(event.d))
+        self.sealed += len(walk(event.d))
         try:
             if entry.o != b"[]":
                 check_openings(event.d, entry.o)

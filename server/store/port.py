@@ -35,7 +35,10 @@ class Appended(Struct, frozen=True, gc=False):
 
 
 class Finding(Struct, frozen=True):
-    """One thing the doctor looked at. `ok`: as it should be; `rated`: fit for rated games; `text`: what and why."""
+    """One thing the doctor looked at.
+
+    `ok`: as it should be; `rated`: fit for rated games; `text`: what was found, and what to set instead.
+    """
 
     name: str
     ok: bool
@@ -54,8 +57,8 @@ class Unsafe(StoreError):
 class Busy(StoreError):
     """Not now (out of memory, read only, loading, no connection): nothing stored before is lost.
 
-    `unknown`: the command was sent but no answer came, so it may have been carried out. Read before deciding again;
-    or repeat the very same append, which is then answered with DUP.
+    `unknown`: the command was sent but no answer came, so it may have been carried out. Read before deciding
+    again; or repeat the very same append, which is then answered with DUP.
     """
 
     def __init__(self, why: str, unknown: bool = False):
@@ -75,14 +78,15 @@ class Store(Protocol):
     """Streams of entries, one per table, and small records beside them. Every call may raise `Busy`."""
 
     async def append(self, table: str, entry: Entry, head: bytes, secret: bytes | None = None) -> Appended:
-        """Append `entry` to a stream that ends at `entry.v - 1` with the raw hash `head` (NO_HEAD for version 1).
+        """Append `entry` to a stream that ends at `entry.v - 1` with the raw hash `head` (1: NO_HEAD).
 
-        Version 1 takes the table's 32-byte secret, written in the same step. When this returns OK the entry is
-        durable. Cancelling the caller does not stop the append. Raises ValueError for what is no entry.
+        Version 1 takes the table's 32-byte secret, written in the same step. When this returns OK the entry
+        is durable. Cancelling the caller does not stop the append. Raises ValueError for what is no entry,
+        Damaged for a stream that is none of a game.
         """
 
     async def read(self, table: str, after: int = 0, count: int | None = None) -> list[Entry]:
-        """Read the entries after version `after`, contiguous, each with `h` = SHA-256 of `p`; else `Damaged`."""
+        """Read the entries after `after`, contiguous, each with `h` = SHA-256 of `p`; or Damaged."""
 
     async def head(self, table: str) -> tuple[int, bytes]:
         """Version and raw hash of the last entry; (0, NO_HEAD) if there is none."""
@@ -94,13 +98,17 @@ class Store(Protocol):
         """Iterate over the ids of all tables, each once, in no order."""
 
     def watch(self, table: str) -> AsyncIterator[None]:
-        """Yield when there may be entries not yet read: at once, after every append, after a broken connection.
+        """Yield when there may be entries not yet read: at once, after appends, after lost connections.
 
-        A wake-up carries nothing: answer it by reading after the last version you have, and no event is skipped.
+        A wake-up carries nothing: answer it by reading after the last version you have; then nothing is
+        skipped.
         """
 
     async def put(self, key: str, value: bytes, *, only_new: bool = False, table: str | None = None) -> bool:
-        """Write a small durable record (of `table`, if given). False if `only_new` and it holds another value."""
+        """Write a small durable record (of `table`, if given).
+
+        False, and nothing written, if `only_new` and it already holds another value.
+        """
 
     async def get(self, key: str, *, table: str | None = None) -> bytes | None:
         """Read one record."""

@@ -54,8 +54,8 @@ class RedisStore:
     ) -> "RedisStore":
         """Connect to `unix:///path.sock` or `redis://…` and load the append function.
 
-        `patience`: seconds for which a broken connection is tried again before a call raises Busy. Raises ValueError
-        (bad URL), Unsafe (this Redis must not hold games as it is set up), Busy (cannot be reached).
+        `patience`: seconds for which a broken connection is tried again before a call raises Busy. Raises
+        ValueError (bad URL), Unsafe (this Redis must not hold games as it is set up), Busy (not reached).
         """
         connect = connections(url)
 
@@ -73,7 +73,7 @@ class RedisStore:
         return store
 
     async def append(self, table: str, entry: Entry, head: bytes, secret: bytes | None = None) -> Appended:
-        """See `port.Store.append`. A lost reply is not an error: the same bytes again are answered with DUP."""
+        """See `port.Store.append`. A lost reply is no error: the same bytes again give DUP."""
         command = function.append_command(table, entry, head, secret)
         reply = await self._appends.call(command)
         if isinstance(reply, ResponseError) and function.is_missing(reply):
@@ -131,7 +131,7 @@ class RedisStore:
                     await connection.disconnect(nowait=True)
 
     async def put(self, key: str, value: bytes, *, only_new: bool = False, table: str | None = None) -> bool:
-        """See `port.Store.put`. With `only_new`, the same value again is True: a repeated call finds its own."""
+        """See `port.Store.put`. The same value again is True: a repeated call finds what it wrote."""
         if table is None:
             options = ("NX", "GET") if only_new else ()
             old = await self._ask("SET", record_key(key), value, *options, line=self._appends)
@@ -190,7 +190,7 @@ class RedisStore:
 
 
 def _entries(table: str, version: int, found: list) -> list[Entry]:
-    """Entries from `version` on, from stream items [id, [name, value, …]]; raises Damaged at the first bad one."""
+    """Entries from `version` on, from stream items [id, [name, value, …]]; raises Damaged."""
     entries = []
     for place, fields in found:
         if place != b"%d-0" % version:

@@ -49,7 +49,7 @@ def binary() -> Path:
 
 
 def socket_folder(data: Path) -> Path:
-    """Folder by which the socket in `data` is reached: `data`, or a short link to it if its path is too long."""
+    """Folder by which the socket in `data` is reached: `data`, or a short link if its path is too long."""
     if len(os.fsencode(data / SOCKET)) <= LONGEST_SOCKET:
         return data
     link = Path(tempfile.gettempdir()) / f"kronika-{sha256(os.fsencode(data)).hexdigest()[:16]}"
@@ -116,7 +116,7 @@ async def process(data: Path, durability: Durability, lock: int) -> asyncio.subp
 
 
 def _die_with(parent: int) -> Callable[[], None] | None:
-    """What the child does before it becomes Valkey: ask Linux for SIGTERM when the thread that started it dies.
+    """What the child does before it becomes Valkey: ask Linux for SIGTERM when the thread that made it dies.
 
     Elsewhere there is no such signal: a Valkey left behind keeps its lock, and the next start adopts it.
     """

@@ -9,7 +9,10 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("engine", "server", "replay")
-SKIPPED = {".git", ".venv", "__pycache__", "data", "build", "dist"}
+SKIPPED = {
+    *(".git", ".venv", "__pycache__", "data", "build", "dist"),
+    *(".pytest_cache", ".ruff_cache", ".hypothesis", ".import_linter_cache"),
+}
 
 
 class Finding(NamedTuple):

@@ -64,13 +64,9 @@ def unknown_command(path: str, text: str) -> Iterator[Finding]:
                 yield Finding(path, number, f"make {verb} does not exist", right)
             for name in re.findall(r"\b([A-Z_]+)=", match[2] + match[4]):
                 if name not in variables():
-                    yield Finding(
-                        path, number, f"make knows no {name}=", "one of " + ", ".join(sorted(variables()))
-                    )
+                    yield Finding(path, number, f"make knows no {name}=", "one of " + ", ".join(sorted(variables())))
         elif present(MODULES[program]) and not answers_help(program, verb):
-            yield Finding(
-                path, number, f"{program} {verb} does not exist", f"a verb that {program} --help lists"
-            )
+            yield Finding(path, number, f"{program} {verb} does not exist", f"a verb that {program} --help lists")
 
 
 def test_documents_name_existing_commands_only():
@@ -98,12 +94,8 @@ def test_command_lines_import_no_http_before_they_need_it(module):
     if not present(module):
         pytest.skip(f"{module} is not there yet")
     code = f"import sys, {module}; print(*sorted({{'aiohttp', 'uvloop'}} & set(sys.modules)))"
-    out = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout
-    assert not out.strip(), (
-        f"{module} loads {out.strip()} at import; import it inside the function that serves"
-    )
+    out = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert not out.strip(), f"{module} loads {out.strip()} at import; import it inside the function that serves"
 
 
 @pytest.mark.parametrize(

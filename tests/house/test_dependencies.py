@@ -114,8 +114,5 @@ def test_a_free_licence_passes(name):
 def test_a_lock_with_gaps_is_caught():
     lines = read("requirements.lock")
     assert "aiohttp: not pinned" in unmet(re.sub(r"^aiohttp==", "aiohttq==", lines, flags=re.M))
-    assert any(
-        w.startswith("rich: pinned ==1.0")
-        for w in unmet(re.sub(r"^rich==\S+", "rich==1.0", lines, flags=re.M))
-    )
+    assert any(w.startswith("rich: pinned ==1.0") for w in unmet(re.sub(r"^rich==\S+", "rich==1.0", lines, flags=re.M)))
     assert unmet(lines + "loose>=1\n")[:2] == ["loose: not one exact version", "loose: no hash"]

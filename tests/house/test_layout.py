@@ -24,9 +24,7 @@ def too_long(path: str, text: str) -> Iterator[Finding]:
     """A file somebody has to read in one sitting is no longer than LONGEST lines."""
     lines = text.count("\n")
     if lines > LONGEST:
-        yield Finding(
-            path, lines, f"{lines} lines", f"at most {LONGEST}, better 150-350: split it by subject"
-        )
+        yield Finding(path, lines, f"{lines} lines", f"at most {LONGEST}, better 150-350: split it by subject")
 
 
 def without_init(paths: list[str]) -> Iterator[Finding]:

@@ -11,9 +11,7 @@ import pytest
 from tests.house.repo import PACKAGES, ROOT, files
 
 
-@pytest.mark.skipif(
-    int(version("setuptools").split(".")[0]) < 80, reason="needs the pinned setuptools: make setup"
-)
+@pytest.mark.skipif(int(version("setuptools").split(".")[0]) < 80, reason="needs the pinned setuptools: make setup")
 def test_the_wheel_holds_every_file_of_the_packages(tmp_path):
     source = tmp_path / "source"
     for name in files():

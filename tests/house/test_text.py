@@ -52,9 +52,7 @@ def sleeping(path: str, text: str) -> Iterator[Finding]:
                 continue
         short = node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value < 1
         if module == "time" or not short:
-            yield Finding(
-                path, node.lineno, ast.unparse(node), "wait for the event itself: a reply, a line, an exit"
-            )
+            yield Finding(path, node.lineno, ast.unparse(node), "wait for the event itself: a reply, a line, an exit")
 
 
 def removing(path: str, text: str) -> Iterator[Finding]:
@@ -70,15 +68,11 @@ def removing(path: str, text: str) -> Iterator[Finding]:
         match node:
             case ast.Attribute(attr="xdel" | "xtrim" as name):
                 pass
-            case ast.Call(func=ast.Attribute(attr="xadd"), keywords=words) if {"maxlen", "minid"} & {
-                k.arg for k in words
-            }:
+            case ast.Call(func=ast.Attribute(attr="xadd"), keywords=words) if {"maxlen", "minid"} & {k.arg for k in words}:
                 name = "xadd(maxlen)"
             case ast.Constant(value=str(value)) if value.strip().split(" ")[0].upper() in REMOVING:
                 name = value
-            case ast.Constant(value=str(value)) if re.match(
-                r"\s*XADD\b.*\b(MAXLEN|MINID)\b", value, re.I | re.S
-            ):
+            case ast.Constant(value=str(value)) if re.match(r"\s*XADD\b.*\b(MAXLEN|MINID)\b", value, re.I | re.S):
                 name = value
             case _:
                 continue

@@ -1,0 +1,82 @@
+"""Accounts: who somebody is. Names and accounts stand in no event; a table knows random players of its own.
+
+Source: DESIGN §3 (names) and docs/API.md. A token is 32 random bytes; the store has only its SHA-256.
+"""
+
+import base64
+import secrets
+from collections import OrderedDict
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from engine.codec import encode
+from server.problems import Problem
+from server.store.port import Store
+
+REMEMBERED = 50_000
+"""Accounts and tokens kept in memory."""
+
+
+class Person(Struct, frozen=True):
+    """An account as stored. `token` is the hex SHA-256 of its token."""
+
+    id: str
+    name: str
+    token: str
+
+
+class Accounts:
+    """The accounts in a store."""
+
+    def __init__(self, store: Store):
+        self._store = store
+        self._by_token: OrderedDict[str, str] = OrderedDict()
+        self._names: OrderedDict[str, str] = OrderedDict()
+
+    async def create(self, name: str) -> tuple[Person, str]:
+        """Make an account; gives it and its token, which is nowhere kept. Raises Busy."""
+        token = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
+        person = Person(secrets.token_hex(16), name, sha256(token.encode()).hexdigest())
+        await self._store.put(f"account:{person.id}", encode(person), only_new=True)
+        await self._store.put(f"token:{person.token}", person.id.encode(), only_new=True)
+        _remember(self._by_token, person.token, person.id)
+        _remember(self._names, person.id, name)
+        return person, token
+
+    async def of_header(self, header: str | None) -> str | None:
+        """The account of an Authorization header, None without one. Raises Problem `not_authenticated`."""
+        if header is None:
+            return None
+        scheme, _, token = header.partition(" ")
+        if scheme.lower() != "bearer" or not token:
+            raise Problem("not_authenticated", "the Authorization header must be: Bearer <token>")
+        return await self.of_token(token.strip())
+
+    async def of_token(self, token: str) -> str:
+        """The account that a token belongs to. Raises Problem `not_authenticated`, Busy."""
+        hashed = sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
+        known = self._by_token.get(hashed)
+        if known is None:
+            stored = await self._store.get(f"token:{hashed}")
+            if stored is None:
+                raise Problem("not_authenticated", "this token belongs to nobody; POST /api/accounts gives one")
+            known = stored.decode()
+            _remember(self._by_token, hashed, known)
+        return known
+
+    async def name(self, account: str) -> str:
+        """The name of an account ("?" if the store has lost it)."""
+        known = self._names.get(account)
+        if known is None:
+            raw = await self._store.get(f"account:{account}")
+            known = msgspec.json.decode(raw, type=Person).name if raw else "?"
+            _remember(self._names, account, known)
+        return known
+
+
+def _remember(memory: OrderedDict[str, str], key: str, value: str) -> None:
+    memory[key] = value
+    if len(memory) > REMEMBERED:
+        memory.popitem(last=False)

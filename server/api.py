@@ -1,0 +1,171 @@
+"""The HTTP addresses: each reads a request, asks the hall, and answers.
+
+Source: docs/API.md.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, get_args
+
+import msgspec
+from aiohttp import web
+from msgspec import Struct
+
+from engine.codec import LARGEST, encode
+from server import views, wire
+from server.hall import Hall
+from server.live import HALL, live
+from server.openapi import DOCUMENT
+from server.problems import Problem
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+PAGE, MOST_PAGE = 50, 200
+
+
+def _answer(value: Any, status: int = 200) -> web.Response:
+    return web.Response(body=encode(value), status=status, content_type="application/json")
+
+
+async def _body(request: web.Request, kind: type[Struct]) -> Any:
+    return wire.decode(_decoders[kind], await request.read())
+
+
+_decoders = {
+    kind: msgspec.json.Decoder(kind)
+    for kind in (
+        wire.NewAccount,
+        wire.NewTable,
+        wire.SitDown,
+        wire.SayReady,
+        wire.MakeMove,
+        wire.Start,
+        wire.Resign,
+        wire.Leave,
+        wire.Abort,
+    )
+}
+
+
+def _query(request: web.Request, *known: str) -> dict[str, str]:
+    strange = [name for name in request.query if name not in known]
+    if strange:
+        raise Problem("bad_request", f"unknown parameter {strange[0]!r}; there are {', '.join(known) or 'none'}")
+    return dict(request.query)
+
+
+def _number(query: dict[str, str], name: str, default: int, low: int, high: int) -> int:
+    text = query.get(name, str(default))
+    if not (text.isascii() and text.isdigit()) or len(text) > 16 or not low <= int(text) <= high:
+        raise Problem("bad_request", f"{name} must be a number from {low} to {high}, not {text[:40]!r}")
+    return int(text)
+
+
+async def _account(request: web.Request) -> str | None:
+    return await request.app[HALL].accounts.of_header(request.headers.get("Authorization"))
+
+
+async def _somebody(request: web.Request) -> str:
+    account = await _account(request)
+    if account is None:
+        raise Problem("not_authenticated", "this needs a token; POST /api/accounts gives one")
+    return account
+
+
+async def create_account(request: web.Request) -> web.Response:
+    """`POST /api/accounts`."""
+    body = await _body(request, wire.NewAccount)
+    name = body.name.strip()
+    if not name:
+        raise Problem("bad_request", "name: something else than spaces")
+    person, token = await request.app[HALL].accounts.create(name)
+    return _answer(wire.Account(person.id, person.name, token), 201)
+
+
+async def games(request: web.Request) -> web.Response:
+    """`GET /api/games`."""
+    _query(request)
+    known = request.app[HALL].games
+    infos = []
+    for name in known.names():
+        game = known.find(name, None)
+        options = msgspec.to_builtins(game.options())
+        infos.append(wire.GameInfo(name, game.title, tuple(known.rules_of(name)), game.seats, options))
+    return _answer(wire.Games(infos))
+
+
+async def create_table(request: web.Request) -> web.Response:
+    """`POST /api/tables`."""
+    account = await _somebody(request)
+    created = await request.app[HALL].create(account, await _body(request, wire.NewTable))
+    return _answer(created, 200 if created.repeated else 201)
+
+
+async def list_tables(request: web.Request) -> web.Response:
+    """`GET /api/tables`."""
+    query = _query(request, "phase", "game", "after", "limit")
+    phase = query.get("phase")
+    if phase is not None and phase not in get_args(wire.Phase):
+        raise Problem("bad_request", f"phase must be one of {', '.join(get_args(wire.Phase))}, not {phase[:40]!r}")
+    limit = _number(query, "limit", PAGE, 1, MOST_PAGE)
+    return _answer(await request.app[HALL].page(phase, query.get("game"), query.get("after", ""), limit))
+
+
+async def show_table(request: web.Request) -> web.Response:
+    """`GET /api/tables/{id}`."""
+    _query(request)
+    hall, account = request.app[HALL], await _account(request)
+    return _answer(await views.view(await hall.table(request.match_info["id"]), account, hall.accounts))
+
+
+async def legal(request: web.Request) -> web.Response:
+    """`GET /api/tables/{id}/legal`."""
+    query, account = _query(request, "draft"), await _somebody(request)
+    return _answer(views.legal(await request.app[HALL].table(request.match_info["id"]), account, query.get("draft")))
+
+
+async def events(request: web.Request) -> web.Response:
+    """`GET /api/tables/{id}/events`."""
+    after = _number(_query(request, "after"), "after", 0, 0, LARGEST)
+    account = await _account(request)
+    found = await request.app[HALL].table(request.match_info["id"])
+    body = views.events_after(found, found.audience(account), after)
+    return web.Response(body=body, content_type="application/x-ndjson")
+
+
+def command(kind: type[wire.Command]) -> Handler:
+    """The address that takes commands of one kind."""
+
+    async def handle(request: web.Request) -> web.Response:
+        account = await _somebody(request)
+        body = await _body(request, kind)
+        hall: Hall = request.app[HALL]
+        return _answer(await (await hall.table(request.match_info["id"])).act(account, body))
+
+    return handle
+
+
+async def openapi(request: web.Request) -> web.Response:
+    """`GET /openapi.json`."""
+    return web.Response(body=DOCUMENT, content_type="application/json")
+
+
+def routes() -> list[web.RouteDef]:
+    """Every address."""
+    one = "/api/tables/{id}"
+    return [
+        web.get("/openapi.json", openapi),
+        web.get("/api/games", games),
+        web.post("/api/accounts", create_account),
+        web.post("/api/tables", create_table),
+        web.get("/api/tables", list_tables),
+        web.get(one, show_table),
+        web.get(f"{one}/legal", legal),
+        web.get(f"{one}/events", events),
+        web.get(f"{one}/live", live),
+        web.post(f"{one}/seats", command(wire.SitDown)),
+        web.post(f"{one}/ready", command(wire.SayReady)),
+        web.post(f"{one}/moves", command(wire.MakeMove)),
+        web.post(f"{one}/start", command(wire.Start)),
+        web.post(f"{one}/resign", command(wire.Resign)),
+        web.post(f"{one}/leave", command(wire.Leave)),
+        web.post(f"{one}/abort", command(wire.Abort)),
+    ]

@@ -1,0 +1,88 @@
+"""The application: the hall behind its addresses. Source: DESIGN §7."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from socket import socket
+
+from aiohttp import web
+
+from engine.codec import encode
+from server import api, live, problems
+from server.hall import Hall
+from server.problems import Problem
+
+
+def make(hall: Hall, most_unsent: int = live.MOST_UNSENT) -> web.Application:
+    """The application that serves a hall. `most_unsent`: bytes that may wait for a slow reader."""
+    app = web.Application(middlewares=[_problems], client_max_size=problems.MOST_BYTES)
+    app[live.HALL], app[live.SOCKETS], app[live.MOST] = hall, {}, most_unsent
+    app.add_routes(api.routes())
+    return app
+
+
+@asynccontextmanager
+async def serving(
+    hall: Hall, host: str = "127.0.0.1", port: int = 0, *, sock: socket | None = None, most_unsent: int = live.MOST_UNSENT
+) -> AsyncIterator[str]:
+    """Serve a hall as long as the block lasts; gives the address (`http://127.0.0.1:8080`). Raises OSError.
+
+    At the end no new connections are taken, appends under way are finished, subscribers told, sockets closed.
+    """
+    app = make(hall, most_unsent)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=5.0)
+    await runner.setup()
+    try:
+        site = web.SockSite(runner, sock) if sock else web.TCPSite(runner, host, port)
+        await site.start()
+        hall.resume()
+        try:
+            yield f"http://{_shown(host)}:{runner.addresses[0][1]}"
+        finally:
+            await site.stop()
+            await hall.close()
+            await live.close_all(app)
+    finally:
+        await runner.cleanup()
+
+
+def _shown(host: str) -> str:
+    """The host as it stands in an address that somebody can open."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _response(problem: Problem) -> web.Response:
+    """The answer that tells of a problem."""
+    document = problem.document()
+    answer = web.Response(body=encode(document), status=document.status, content_type="application/problem+json")
+    if problem.code == "not_authenticated":
+        answer.headers["WWW-Authenticate"] = 'Bearer realm="kronika"'
+    if document.status == 503:
+        answer.headers["Retry-After"] = "1"
+    return answer
+
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@web.middleware
+async def _problems(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer every failure with a problem."""
+    try:
+        return await handler(request)
+    except web.HTTPMethodNotAllowed as error:
+        allowed = ", ".join(sorted(error.allowed_methods))
+        answer = _response(Problem("method_not_allowed", f"{request.method} is not for this address; it takes {allowed}"))
+        answer.headers["Allow"] = allowed
+        return answer
+    except web.HTTPNotFound:
+        return _response(Problem("not_found", "there is nothing here; /openapi.json lists what there is"))
+    except web.HTTPRequestEntityTooLarge as error:
+        return _response(Problem("too_large", f"a body may have {error.headers.get('X-Limit', problems.MOST_BYTES)} bytes"))
+    except web.HTTPException as error:
+        return _response(Problem("bad_request", error.reason))
+    except ConnectionError:
+        raise
+    except Exception as error:
+        return _response(problems.problem_of(error, f"{request.method} {request.rel_url.path}"))

@@ -1,0 +1,60 @@
+"""`kronika`: the command line in front of server, client and bots. Commands are imported when they are run."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from server.settings import HOST, PORT, add_store
+
+_MODULES = {
+    "serve": "server.serve",
+    "doctor": "server.doctor",
+    "play": "server.client.terminal",
+    "match": "server.match",
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    """All arguments of all commands."""
+    top = argparse.ArgumentParser(prog="kronika", description="A server for turn-based table games that keeps every move.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    serve = commands.add_parser("serve", help="run the server")
+    add_store(serve)
+    serve.add_argument("--host", default=HOST, help=f"address to listen on ({HOST})")
+    serve.add_argument("--port", default=str(PORT), help=f"port to listen on, 0 for any free one ({PORT})")
+    add_store(commands.add_parser("doctor", help="is this store safe for rated games? says why not"))
+    _add_play(commands.add_parser("play", help="play a game in the terminal"))
+    _add_match(commands.add_parser("match", help="let bots play many games, recorded as files"))
+    return top
+
+
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument("game", metavar="GAME", help="which game, for example keltis")
+    play.add_argument("--bots", metavar="A,B", help="bots for the other seats, for example greedy,random")
+    play.add_argument("--server", metavar="URL", help="the server's address (else the one that runs on ./data, or here)")
+    play.add_argument("--seats", type=int, metavar="N", help="number of seats (else you and the bots)")
+    play.add_argument("--name", metavar="NAME", help="your name at the table")
+    play.add_argument("--table", metavar="ID", help="join this table instead of opening one")
+
+
+def _add_match(match: argparse.ArgumentParser) -> None:
+    match.add_argument("game", metavar="GAME", help="which game, for example keltis")
+    match.add_argument("--players", required=True, metavar="A,B", help="a bot for each seat, for example greedy,random")
+    match.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    match.add_argument("--seed", metavar="S", help="the same seed gives the same games")
+    match.add_argument("-o", "--out", metavar="DIR", help="folder for the records")
+    match.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command. Gives the exit code: 0 as expected, 1 a difference was found, 2 unusable input."""
+    args = parser().parse_args(argv)
+    try:
+        return import_module(_MODULES[args.command]).run(args) or 0
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

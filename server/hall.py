@@ -1,0 +1,273 @@
+"""The hall: all tables of a store. Loads a table when it is asked for, resumes all at the start, lists them.
+
+Source: DESIGN §5 (on load, versions must be contiguous and the chain must hold, else that table is stopped with a precise
+message; others go on) and §3 (a server that loads an ended table without its last events appends them).
+"""
+
+import asyncio
+import logging
+import re
+import secrets
+from bisect import bisect_right, insort
+from collections import OrderedDict
+from hashlib import sha256
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from engine import registry, table
+from engine.chance import SECRET_BYTES, secret_commitment
+from engine.codec import Malformed, encode
+from engine.entry import Entry
+from engine.events import read_opening
+from engine.registry import NoSuchGame
+from engine.sitting import Sitting
+from engine.timeline import Broken, Fold, options_of
+from server import commands, wire
+from server.accounts import Accounts
+from server.problems import Problem
+from server.store.port import Busy, Damaged, Store
+from server.tables import LiveTable, Stop, now
+
+log = logging.getLogger("kronika")
+
+MOST_TABLES = 2_000
+"""Tables kept in memory, those not watched by anybody going first."""
+RETRY = 0.25
+"""Seconds after which a table is looked at again that the store had no time for."""
+
+_ID = re.compile(r"[0-9a-f]{32}")
+
+
+class Hall:
+    """All tables. `games`: `names()`, `rules_of(name)`, `find(name, rules)`, as engine.registry has them."""
+
+    def __init__(self, store: Store, games: ModuleType | Any = registry, rated: str = "", most: int = MOST_TABLES):
+        """`rated`: why rated games must not be played on this store, "" if they may."""
+        self.store, self.games, self.rated = store, games, rated
+        self.accounts = Accounts(store)
+        self.closing = False
+        self._most = most
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task] = {}
+        self._tasks: dict[LiveTable, asyncio.Task] = {}
+        self._lines: dict[str, wire.TableLine] = {}
+        self._ids: list[str] = []
+        self._indexed = asyncio.Event()
+        self._resuming: asyncio.Task | None = None
+
+    # ---- finding tables ----
+
+    async def table(self, id: str) -> LiveTable:
+        """The table of an id, loaded if need be. Raises Problem `no_such_table` or `stopped`, Busy."""
+        found = self._live.get(id)
+        if found is not None:
+            self._live.move_to_end(id)
+            return found
+        if not _ID.fullmatch(id):
+            raise Problem("no_such_table", "tables are named by 32 hex digits in lower case")
+        task = self._loading.get(id)
+        if task is None:
+            task = self._loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> LiveTable:
+        try:
+            entries = await self.store.read(id)
+            if not entries:
+                raise Problem("no_such_table", f"there is no table {id}")
+            loaded = await self._restore(id, entries)
+        except (Damaged, Broken, Malformed, NoSuchGame) as error:
+            log.error("table %s is stopped: %s", id, error)
+            self._list(wire.TableLine(id, "", "", 0, 0, 0, str(error)))
+            raise Problem("stopped", str(error)) from None
+        self._keep(loaded)
+        if not loaded.stopped and loaded.sitting.due() is not None:
+            self._spawn(loaded)
+        return loaded
+
+    async def _restore(self, id: str, entries: list[Entry]) -> LiveTable:
+        data = read_opening(entries[0].p).d
+        fold = Fold(self.games.find(data.game, data.rules))
+        secret = await self.store.secret(id)
+        records = await self.store.get_many(table=id)
+        players = {key[len(commands.PLAYER) :]: v.decode() for key, v in records.items() if key.startswith(commands.PLAYER)}
+        loaded = LiveTable(id, Sitting(fold, secret or b""), self.store, players, self._spawn)
+        loaded.replay(entries)
+        if fold.table.id != id:
+            raise Malformed(f"this stream says that it is table {fold.table.id}")
+        if secret is None or secret_commitment(secret) != fold.table.commitment:
+            raise Malformed("the stored secret is not the one that this table committed to")
+        if commands.STOPPED in records:
+            loaded.stopped = msgspec.json.decode(records[commands.STOPPED], type=Stop)
+        return loaded
+
+    def _keep(self, live: LiveTable) -> None:
+        self._live[live.id] = live
+        self._list(self._line(live))
+        if len(self._live) > self._most:
+            self._unload()
+
+    def _unload(self) -> None:
+        """Forget tables that nobody watches, the longest untouched first."""
+        for id, live in list(self._live.items()):
+            if len(self._live) <= self._most:
+                return
+            if not live.readers and not live.turn.locked() and live not in self._tasks and live.sure:
+                self._list(self._line(live))
+                del self._live[id]
+
+    # ---- opening a table ----
+
+    async def create(self, account: str, body: wire.NewTable) -> wire.Created:
+        """Open a table. The same `cmd` again gives the same table. Raises Problem, Refused, Busy."""
+        game, options = self._wanted(body)
+        record = f"create:{account}:{body.cmd}"
+        asked = sha256(encode((body.game, body.seats, sorted(body.options.items()), body.rules, body.rated))).hexdigest()
+        id, again = secrets.token_hex(16), False
+        if not await self.store.put(record, f"{id} {asked}".encode(), only_new=True):
+            id, _, first = (await self.store.get(record)).decode().partition(" ")
+            if first != asked:
+                raise Problem("cmd_reused", f"this cmd opened table {id}, with other wishes; make a new UUID")
+            again = (await self.store.head(id))[0] > 0
+        if not again:
+            sitting = Sitting.new(game, secrets.token_bytes(SECRET_BYTES))
+            decision = sitting.open(id, body.seats, options, cmd=body.cmd, at=now(), rated=body.rated)
+            live = LiveTable(id, sitting, self.store, {}, self._spawn)
+            again = not await live.open(decision)
+            if not again:
+                self._keep(live)
+        first = (await self.table(id)).entries[0]
+        return wire.Created(id, 1, first.h.hex(), again)
+
+    def _wanted(self, body: wire.NewTable) -> tuple[Any, dict]:
+        try:
+            game = self.games.find(body.game, body.rules)
+        except NoSuchGame as error:
+            raise Problem("no_such_game", str(error)) from None
+        known = game.options.__struct_fields__
+        strange = sorted(set(body.options) - set(known))
+        if strange:
+            named = ", ".join(known) or "none"
+            raise Problem("bad_request", f"{game.name} has no option {strange[0]!r}; its options are {named}")
+        try:
+            options = msgspec.to_builtins(options_of(game, body.options))
+        except Malformed as error:
+            raise Problem("bad_request", str(error)) from None
+        if body.rated and self.rated:
+            raise Problem("unsafe_store", f"no rated games here: {self.rated}")
+        return game, options
+
+    # ---- the list ----
+
+    async def page(self, phase: str | None, game: str | None, after: str, limit: int) -> wire.TableList:
+        """One page of tables, in the order of their ids."""
+        await self._indexed.wait()
+        found: list[wire.TableLine] = []
+        for id in self._ids[bisect_right(self._ids, after) :]:
+            live = self._live.get(id)
+            line = self._line(live) if live else self._lines[id]
+            if phase not in (None, line.phase) or game not in (None, line.game):
+                continue
+            if len(found) == limit:
+                return wire.TableList(found, found[-1].table)
+            found.append(line)
+        return wire.TableList(found)
+
+    def _line(self, live: LiveTable) -> wire.TableLine:
+        state = live.fold.table
+        taken = sum(seat is not None for seat in state.seats)
+        stopped = live.stopped.text if live.stopped else ""
+        return wire.TableLine(live.id, state.game, state.phase, state.size, taken, live.fold.v, stopped)
+
+    def _list(self, line: wire.TableLine) -> None:
+        if line.table not in self._lines:
+            insort(self._ids, line.table)
+        self._lines[line.table] = line
+
+    # ---- life ----
+
+    def resume(self) -> None:
+        """Begin to look at every table in the store: list it, and do what is due there."""
+        self._resuming = asyncio.create_task(self._resume())
+
+    async def resumed(self) -> None:
+        """Wait until every table has been looked at and nothing is due anywhere."""
+        await self._indexed.wait()
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    async def _resume(self) -> None:
+        ids = await self._patiently(self._all_ids)
+        for id in ids:
+            if id in self._live or not _ID.fullmatch(id):
+                continue
+            try:
+                await self._patiently(lambda id=id: self._look_at(id))
+            except Problem:
+                continue  # it is listed as stopped, and logged
+            except Exception:
+                log.exception("table %s could not be looked at", id)
+        self._indexed.set()
+
+    async def _patiently(self, call: Any) -> Any:
+        while True:
+            try:
+                return await call()
+            except Busy:
+                await asyncio.sleep(RETRY)
+
+    async def _all_ids(self) -> list[str]:
+        return [id async for id in self.store.tables()]
+
+    async def _look_at(self, id: str) -> None:
+        """Load a table, unless it is at its very end: then its first event says all that the list needs."""
+        first, (version, _) = await self.store.read(id, 0, 1), await self.store.head(id)
+        last = await self.store.read(id, version - 1, 1) if version else []
+        if not last or not last[0].p.startswith(b'{"t":"table.revealed"'):
+            await self.table(id)
+            return
+        data = read_opening(first[0].p).d
+        self._list(wire.TableLine(id, data.game, table.REVEALED, data.seats, data.seats, version))
+
+    def _spawn(self, live: LiveTable) -> None:
+        """Have a table do what is due, soon and in a task of its own."""
+        if self.closing or live in self._tasks:
+            return
+        task = self._tasks[live] = asyncio.create_task(self._run_due(live))
+        task.add_done_callback(lambda _: self._done(live))
+
+    async def _run_due(self, live: LiveTable) -> None:
+        while not self.closing:
+            try:
+                await live.run_due()
+                return
+            except Busy:
+                await asyncio.sleep(RETRY)
+            except Problem as problem:
+                log.error("table %s: %s", live.id, problem.detail)
+                return
+            except Exception:
+                log.exception("table %s: what is due could not be done", live.id)
+                return
+
+    def _done(self, live: LiveTable) -> None:
+        self._tasks.pop(live, None)
+        if not self.closing and not live.stopped and live.sure and live.sitting.due() is not None:
+            self._spawn(live)
+
+    async def close(self) -> None:
+        """Tell everybody who watches, and finish the appends that are under way."""
+        self.closing = True
+        if self._resuming:
+            self._resuming.cancel()
+        for live in list(self._live.values()):
+            for reader in live.readers:
+                reader.stopped("shutting_down", "the server is shutting down; come back in a moment")
+            live.readers.clear()
+            async with live.turn:
+                pass
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=5)

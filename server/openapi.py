@@ -1,0 +1,147 @@
+"""The OpenAPI document, made from the types in server/wire.py.
+
+Source: docs/API.md; OpenAPI 3.1. Served at `/openapi.json`.
+"""
+
+from typing import Any
+
+import msgspec
+
+from engine.codec import encode
+from server import wire
+from server.problems import STATUS, Document
+
+_KINDS = (
+    wire.NewAccount, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.Command, wire.Account, wire.Games,
+    wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
+    wire.Subscribe, wire.Play, wire.Sit, wire.Ready, wire.Start, wire.Resign, wire.Leave, wire.Abort,
+    wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Stopped,
+)  # fmt: skip
+
+_CMD = "0b9c1de2-6f0a-4c43-8a55-0f3f8f4ef6a1"
+_EXAMPLES: dict[type, dict] = {
+    wire.NewAccount: {"name": "Ann"},
+    wire.NewTable: {"game": "keltis", "seats": 2, "cmd": _CMD},
+    wire.SitDown: {"seat": 0, "cmd": _CMD},
+    wire.SayReady: {"cmd": _CMD},
+    wire.Command: {"cmd": _CMD},
+    wire.MakeMove: {"move": "G7", "version": 6, "head": "a" * 64, "cmd": _CMD},
+}
+
+
+def _name(kind: type) -> str:
+    return "Problem" if kind is Document else kind.__name__
+
+
+def _ref(kind: type) -> dict:
+    return {"$ref": f"#/components/schemas/{_name(kind)}"}
+
+
+def _problems(*statuses: int) -> dict[str, Any]:
+    answers = {}
+    for status in sorted({400, 500, 503, *statuses}):
+        codes = [code for code, (number, _) in STATUS.items() if number == status]
+        if status == 409:
+            codes.append("or a refusal of the rules")
+        content = {"application/problem+json": {"schema": _ref(Document)}}
+        answers[str(status)] = {"description": f"Problem: {', '.join(codes)}", "content": content}
+    return answers
+
+
+def _operation(
+    id: str, summary: str, answers: dict[int, type | None], *, problems: tuple[int, ...] = (), body: type | None = None,
+    token: str = "", parameters: tuple[dict, ...] = (),
+) -> dict[str, Any]:  # fmt: skip
+    """One operation. `token`: "" not looked at, "may" (as whom one asks), "must"."""
+    found = _problems(*problems, *((401,) if token else ()), *((413,) if body else ()))
+    for status, kind in answers.items():
+        content = {"application/json": {"schema": _ref(kind)}} if kind else {"application/x-ndjson": {"schema": {}}}
+        found[str(status)] = {"description": "As asked" if status == 200 else "Made", "content": content}
+    operation: dict[str, Any] = {"operationId": id, "summary": summary, "responses": found}
+    if parameters:
+        operation["parameters"] = list(parameters)
+    if token:
+        operation["security"] = [{"token": []}] if token == "must" else [{"token": []}, {}]
+    if body:
+        content = {"schema": _ref(body), "examples": {"usual": {"value": _EXAMPLES[body]}}}
+        operation["requestBody"] = {"required": True, "content": {"application/json": content}}
+    return operation
+
+
+def _parameter(name: str, schema: dict, description: str) -> dict:
+    return {"name": name, "in": "query", "required": False, "schema": schema, "description": description}
+
+
+def _command(id: str, summary: str, body: type = wire.Command) -> dict:
+    return {"post": _operation(id, summary, {200: wire.Done}, problems=(403, 404, 409), body=body, token="must")}
+
+
+def _paths() -> dict[str, Any]:
+    number = {"type": "integer", "minimum": 0, "maximum": 2**53 - 1}
+    phase = {"type": "string", "enum": list(wire.Phase.__args__)}
+    listing = (
+        _parameter("phase", phase, "only tables in this phase"),
+        _parameter("game", {"type": "string"}, "only tables of this game"),
+        _parameter("after", {"type": "string"}, "only tables after this id"),
+        _parameter("limit", {"type": "integer", "minimum": 1, "maximum": 200}, "at most so many (50)"),
+    )
+    after = (_parameter("after", number, "only events after this version"),)
+    draft = (_parameter("draft", {"type": "string"}, "steps taken so far, in notation, where moves are made of steps"),)
+    op = _operation
+    made = {201: wire.Created, 200: wire.Created}
+    at = {"parameters": [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}]}
+    tables = {
+        "": {"get": op("showTable", "The table as whoever asks", {200: wire.TableView}, problems=(404,), token="may")},
+        "/legal": {
+            "get": op(
+                "legal", "Legal moves of the asker's seat", {200: wire.LegalMoves},
+                problems=(403, 404, 409), token="must", parameters=draft,
+            )
+        },
+        "/events": {
+            "get": op(
+                "events", "Events as whoever asks: two lines each, the public part and the asker's openings",
+                {200: None}, problems=(404,), token="may", parameters=after,
+            )
+        },
+        "/seats": _command("sit", "Take a seat", wire.SitDown),
+        "/ready": _command("ready", "Say that one is ready", wire.SayReady),
+        "/start": _command("start", "Start the game"),
+        "/moves": _command("play", "Make a move", wire.MakeMove),
+        "/resign": _command("resign", "Give the game up"),
+        "/leave": _command("leave", "Leave the seat"),
+        "/abort": _command("abort", "Agree that the game be void"),
+    }  # fmt: skip
+    return {
+        "/api/games": {"get": op("games", "The games there are", {200: wire.Games})},
+        "/api/accounts": {"post": op("createAccount", "A new account", {201: wire.Account}, body=wire.NewAccount)},
+        "/api/tables": {
+            "post": op("createTable", "Open a table", made, problems=(404, 409), body=wire.NewTable, token="must"),
+            "get": op("listTables", "Tables in the order of their ids", {200: wire.TableList}, parameters=listing),
+        },
+        **{f"/api/tables/{{id}}{path}": {**at, **operations} for path, operations in tables.items()},
+    }
+
+
+def document() -> dict[str, Any]:
+    """The document as plain values."""
+    _, schemas = msgspec.json.schema_components(_KINDS, ref_template="#/components/schemas/{name}")
+    schemas = {"Problem" if name == "Document" else name: schema for name, schema in schemas.items()}
+    live = (
+        "Live: GET /api/tables/{id}/live is a WebSocket; its frames are the schemas Subscribe, Play, Sit, Ready, Start, "
+        "Resign, Leave, Abort (client) and Subscribed, Accepted, Rejected, Resync, Stopped (server); events are text "
+        "frames of two lines."
+    )
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Kronika", "version": "0.1", "description": live},
+        "paths": _paths(),
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+DOCUMENT = encode(document())
+"""The document as it is served."""

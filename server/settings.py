@@ -1,0 +1,63 @@
+"""What `kronika serve` and `kronika doctor` are told: where games lie, where to listen, how durable a move must be."""
+
+import argparse
+import os
+import re
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+Durability = Literal["always", "everysec"]
+HOST, PORT, DATA = "127.0.0.1", 8080, "data"
+ADDRESS_FILE = "server.json"
+"""In the data folder, while a server serves it: `{"address","pid"}`, so that `kronika play` finds the server."""
+
+
+class BadSettings(ValueError):
+    """A setting that cannot be; the text says which, why, and what would be right."""
+
+
+class Settings(Struct, frozen=True):
+    """Checked settings. Exactly one of `data` (our own Valkey in this folder) and `redis` (a URL) is given."""
+
+    data: Path | None
+    redis: str | None
+    host: str = HOST
+    port: int = PORT
+    durability: Durability = "always"
+
+    @property
+    def store(self) -> str:
+        """Where games lie, for people; a password is not shown."""
+        return str(self.data) if self.data else re.sub(r"(://[^/@]*?:?)[^/@:]*@", r"\1***@", self.redis)
+
+
+def add_store(parser: argparse.ArgumentParser) -> None:
+    """Give a parser the arguments that say where games lie."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--data", metavar="DIR", help=f"folder for games, with a Valkey of our own in it ({DATA})")
+    where.add_argument("--redis", metavar="URL", help="a Redis (7.0 or later) or Valkey instead: redis://… or unix://…")
+    parser.add_argument("--durability", default="always", help="always (each move on disk) or everysec")
+
+
+def check(args: argparse.Namespace) -> Settings:
+    """Settings from arguments. Raises BadSettings."""
+    if args.durability not in ("always", "everysec"):
+        raise BadSettings(f"--durability is {args.durability!r}; it is always or everysec")
+    if args.redis is not None and not re.match(r"(redis|rediss|unix)://.", args.redis):
+        raise BadSettings("--redis must be a URL like redis://localhost:6379/0 or unix:///run/redis.sock")
+    data = None if args.redis is not None else Path(DATA if args.data is None else args.data)
+    if data is not None and (str(data) == "" or args.data == ""):
+        raise BadSettings("--data must name a folder")
+    if data is not None and data.exists() and not data.is_dir():
+        raise BadSettings(f"--data {data} is a file, not a folder")
+    host, port = getattr(args, "host", HOST), getattr(args, "port", str(PORT))
+    if not (port.isascii() and port.isdigit() and len(port) < 6 and int(port) < 65536):
+        raise BadSettings(f"--port must be a number from 0 (any free one) to 65535, not {port!r}")
+    return Settings(data, args.redis, host, int(port), args.durability)
+
+
+def reason(error: OSError) -> str:
+    """Why the system said no, in its words."""
+    return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)

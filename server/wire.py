@@ -1,0 +1,305 @@
+"""What travels: the types of every request, answer, frame and problem.
+
+Source: docs/API.md, DESIGN §6. The OpenAPI document is made from these types (server/openapi.py), and bodies are decoded
+strictly by them: unknown keys, other types and numbers beyond 2^53 are refused, with the place inside the body.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from engine.codec import LARGEST, reason
+from server.problems import Problem
+
+Cmd = Annotated[
+    str,
+    Meta(
+        pattern="^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+        description="the command's id: a UUID in lower case, made by the client, new for every new command",
+        examples=["0b9c1de2-6f0a-4c43-8a55-0f3f8f4ef6a1"],
+    ),
+]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="64 hex digits", examples=["0" * 64])]
+Version = Annotated[int, Meta(ge=0, le=LARGEST, description="place of an event in its stream, from 1; 0: before all")]
+TableId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", examples=["3f" * 16])]
+Plain = bool | Annotated[int, Meta(ge=-LARGEST, le=LARGEST)] | Annotated[str, Meta(max_length=200)]
+Move = Annotated[
+    Raw,
+    Meta(
+        description="notation, or the array of the log",
+        examples=["G7"],
+        extra_json_schema={"anyOf": [{"type": "string"}, {"type": "array", "items": {}}]},
+    ),
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=255)]
+Token = Annotated[str, Meta(max_length=100)]
+
+
+class Asked(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Base of everything that a client sends."""
+
+
+class NewAccount(Asked):
+    """A new account. The name is shown to others and stands in no event."""
+
+    name: Annotated[
+        str,
+        Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$", examples=["Ann"]),
+    ]
+
+
+class NewTable(Asked):
+    """A new table: game, number of seats, and what differs from the game's default options."""
+
+    game: Annotated[str, Meta(examples=["keltis"])]
+    seats: SeatNumber
+    cmd: Cmd
+    options: dict[str, Plain] = {}
+    rules: Annotated[int, Meta(ge=1, le=LARGEST)] | None = None
+    rated: bool = False
+
+
+class Command(Asked):
+    """What every command says. `version` and `head`, always together, are the last event that its sender has seen."""
+
+    cmd: Cmd
+    version: Version | None = None
+    head: Hash | None = None
+
+
+class SitDown(Command):
+    """Take a seat, the first free one when none is named. `nonce`: SHA-256 of 32 bytes of one's own luck."""
+
+    seat: SeatNumber | None = None
+    nonce: Hash | None = None
+
+
+class SayReady(Command):
+    """Ready, when all have sat. `nonce` opens what was committed to on sitting down: the 32 bytes as hex."""
+
+    nonce: Hash | None = None
+
+
+class MakeMove(Command):
+    """A move, decided on the position after `version`."""
+
+    move: Move
+    version: Version
+    head: Hash
+
+
+# ---- the socket: frames of the client -------------------------------------------------------------------------------
+
+
+class Subscribe(Asked, tag_field="do", tag="subscribe"):
+    """First frame: every event after `version` shall come. `token` as in the header, for clients that can set none."""
+
+    version: Version
+    head: Hash
+    token: Token | None = None
+
+
+class Play(MakeMove, tag_field="do", tag="play"):
+    """A move."""
+
+
+class Sit(SitDown, tag_field="do", tag="sit"):
+    """Take a seat."""
+
+
+class Ready(SayReady, tag_field="do", tag="ready"):
+    """Ready."""
+
+
+class Start(Command, tag_field="do", tag="start"):
+    """Start the game, when all are ready."""
+
+
+class Resign(Command, tag_field="do", tag="resign"):
+    """Give the game up."""
+
+
+class Leave(Command, tag_field="do", tag="leave"):
+    """Leave the seat."""
+
+
+class Abort(Command, tag_field="do", tag="abort"):
+    """Agree that the game be void."""
+
+
+Frame = Subscribe | Play | Sit | Ready | Start | Resign | Leave | Abort
+"""Every frame that a client may send."""
+
+
+# ---- the socket: frames of the server, but for events ---------------------------------------------------------------
+
+
+class Subscribed(Struct, tag_field="is", tag="subscribed"):
+    """Events after the client's version follow. `seat`: whose openings come with them, null for a spectator."""
+
+    version: int
+    head: str
+    seat: int | None
+
+
+class Accepted(Struct, tag_field="is", tag="accepted"):
+    """The command became the event of this version. `repeated`: it had been accepted before."""
+
+    cmd: str
+    version: int
+    head: str
+    repeated: bool
+
+
+class Rejected(Struct, tag_field="is", tag="rejected"):
+    """The command became nothing. `cmd` is "" when the frame could not be read."""
+
+    cmd: str
+    code: str
+    text: str
+    version: int
+    head: str
+
+
+class Resync(Struct, tag_field="is", tag="resync"):
+    """This reader was too slow: no more events come until it subscribes again from its last version."""
+
+    version: int
+    head: str
+
+
+class Stopped(Struct, tag_field="is", tag="stopped"):
+    """No more events come."""
+
+    code: str
+    text: str
+
+
+# ---- answers --------------------------------------------------------------------------------------------------------
+
+
+class Account(Struct):
+    """A new account with its token, which is shown this once."""
+
+    player: str
+    name: str
+    token: str
+
+
+class GameInfo(Struct):
+    """A game that can be played here. `options` are the newest rules' options with their defaults."""
+
+    game: str
+    title: str
+    rules: tuple[int, ...]
+    seats: tuple[int, int]
+    options: dict[str, Any]
+
+
+class Games(Struct):
+    """All games."""
+
+    games: list[GameInfo]
+
+
+class Done(Struct):
+    """A command was accepted: it became the event of this version."""
+
+    version: int
+    head: str
+    repeated: bool
+
+
+class Created(Struct):
+    """A table was opened (or had been, when `repeated`)."""
+
+    table: str
+    version: int
+    head: str
+    repeated: bool
+
+
+Phase = Literal["seating", "playing", "finished", "aborted", "revealed"]
+
+
+class TableLine(Struct):
+    """A table in the list. `stopped`: why it does not go on, "" if it does."""
+
+    table: str
+    game: str
+    phase: str
+    seats: int
+    taken: int
+    version: int
+    stopped: str = ""
+
+
+class TableList(Struct, omit_defaults=True):
+    """Tables in the order of their ids; `next` is the `after` of the following page, if there is one."""
+
+    tables: list[TableLine]
+    next: str | None = None
+
+
+class SeatView(Struct):
+    """A seat. `player` is this table's name for who sits there (null: free); `name` is the account's."""
+
+    player: str | None
+    name: str
+    ready: bool
+    departed: bool
+
+
+class Result(Struct):
+    """The ranking: `places[seat]` from 1, `totals[seat]`, `parts[seat]` the totals' parts as (name, points)."""
+
+    reason: str
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    parts: tuple[tuple[tuple[str, int], ...], ...]
+
+
+class TableView(Struct):
+    """A table as whoever asks. `seat`: the asker's (null: spectator). `state`, `board`: as that seat knows them."""
+
+    table: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    rated: bool
+    phase: str
+    version: int
+    head: str
+    seats: list[SeatView]
+    to_act: tuple[int, ...]
+    seat: int | None
+    agreed: tuple[int, ...]
+    result: Result | None
+    state: Any
+    board: str
+    stopped: str
+
+
+class LegalMove(Struct):
+    """A move (or next step) that is legal now, as in the log and in notation."""
+
+    move: Any
+    text: str
+
+
+class LegalMoves(Struct):
+    """What the asker's seat may do at `version`; none when it is not its turn."""
+
+    version: int
+    head: str
+    seat: int
+    moves: list[LegalMove]
+
+
+def decode(decoder: msgspec.json.Decoder, raw: bytes) -> Any:
+    """Decode what a client sent. Raises Problem `bad_request`, which says what is wrong and where."""
+    try:
+        return decoder.decode(raw)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Problem("bad_request", reason(error)) from None
