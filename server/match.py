@@ -8,6 +8,7 @@ at a table.
 import argparse
 import multiprocessing
 import os
+import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
@@ -163,8 +164,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise BadMatch(f"--players {args.players}: {game.title} is played by {low} to {high}, not {len(players)}")
     if not 1 <= args.games < 2**32:
         raise BadMatch(f"--games {args.games}: at least 1")
-    folder = str(args.out)
-    return Plan(game.name, players, args.games, args.seed, folder, read_options(game, args.option or ()), args.force)
+    seed = secrets.token_hex(8) if args.seed is None else args.seed
+    return Plan(game.name, players, args.games, seed, args.out, read_options(game, args.option), args.force)
 
 
 def prepare(plan: Plan) -> None:
@@ -197,17 +198,6 @@ def summary(plan: Plan, games: Iterable[Played]) -> bytes:
         "games": list(games),
     }
     return msgspec.json.format(msgspec.json.encode(told)) + b"\n"
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `kronika match` takes."""
-    parser.add_argument("game", help="name of the game, for example keltis")
-    parser.add_argument("--players", required=True, metavar="A,B", help="bots, comma between: greedy,random")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--seed", default="1", metavar="S", help="any text; the same seed plays the same games (1)")
-    parser.add_argument("-o", "--out", required=True, metavar="DIR", help="folder for the records")
-    parser.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game; may be repeated")
-    parser.add_argument("--force", action="store_true", help="write over existing files")
 
 
 def run(args: argparse.Namespace) -> int:

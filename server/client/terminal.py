@@ -50,18 +50,6 @@ class Wish(Struct, frozen=True):
     name: str | None
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `kronika play` takes."""
-    parser.add_argument("game", nargs="?", default="keltis", help="name of the game (keltis)")
-    parser.add_argument("--bots", metavar="A,B", default="", help="bots to play against: greedy,random")
-    parser.add_argument("--seats", type=int, metavar="N", help="open a new table with so many seats, and wait for others")
-    parser.add_argument("--table", metavar="ID", help="a table to join, or to come back to")
-    parser.add_argument("--server", metavar="URL", help="which server (one running here, else one of our own meanwhile)")
-    parser.add_argument("--data", metavar="DIR", default="data", help="data folder of a server here (data)")
-    parser.add_argument("--name", help="the name that others see")
-    parser.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game; may be repeated")
-
-
 def run(args: argparse.Namespace) -> int:
     """Play. Returns the exit code: 0 when all went well, 1 when the server said no, 2 for what cannot be played."""
     for stream in (sys.stdout, sys.stderr):
@@ -102,7 +90,7 @@ def wish_of(args: argparse.Namespace) -> Wish:
         raise BadPlay("--table names a table that there is already: leave --bots and --seats out")
     if args.name is not None and not (args.name.strip().isprintable() and 1 <= len(args.name.strip()) <= 40):
         raise BadPlay("--name: 1 to 40 printable characters")
-    options = read_options(game, args.option or ())
+    options = read_options(game, args.option)
     name = args.name.strip() if args.name else None
     return Wish(game, bots, seats, options, args.server, Path(args.data), args.table, name)
 
