@@ -149,8 +149,9 @@ class Dialog:
         options = self.options()
         if self._turn_begins():
             self.screen.say()
-            if self._board(beside=self.screen.height_of(self.game, options) + 1):
-                self.screen.say(self._recap(), "cyan")
+            recap = self._recap()
+            if self._board(beside=self.screen.height_of(self.game, options) + 1) and recap:
+                self.screen.say(recap, "cyan")
         self.screen.moves(self.game, options)
         self._prompt()
 
@@ -262,6 +263,8 @@ class Dialog:
             await self.live.act(wire.Resign)
         except Problem as problem:
             self.screen.say(f"That was refused: {problem.text}.", "red")
+        else:
+            self.screen.say("Your seat is played on without you. You may watch, or quit.", "dim")
 
     def _explain(self, text: str) -> None:
         options, n = self.options(), int(text.strip("?"))

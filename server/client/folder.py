@@ -84,9 +84,11 @@ class Folder:
             return
         data = self.fold.schema.decode(entry.p).d
         check_openings(data, entry.o)
+        departed = self.fold.table.departed  # their openings are others' now (DESIGN §3)
+        mine = None if self.seat in departed else self.seat
         opened = {n for n, _, _ in read_openings(entry.o)}
         for n, (owner, field, _, sealed) in enumerate(walk(data)):
-            if n not in opened and admits(sealed.to, self.seat):
+            if n not in opened and admits(sealed.to, mine):
                 raise Malformed(f"opening {n} ({type(owner).__name__}.{field}) is for this seat, but it is missing")
 
     def _check_state(self, event: Any) -> None:
