@@ -1,7 +1,9 @@
 """A server in the middle that changes what passes on a table's socket: for clients that must notice."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import aiohttp
 from aiohttp import WSMsgType, web
@@ -27,21 +29,20 @@ async def meddling(url: str, change: Change) -> AsyncIterator[str]:
         here = web.WebSocketResponse()
         await here.prepare(request)
         async with session.ws_connect(url + request.path_qs) as there:
-            pump = request.app.loop.create_task(_pump(here, there))
-            async for message in there:
-                if message.type is WSMsgType.TEXT:
-                    changed = change(message.data.encode())
-                    if changed is None:
-                        break
-                    await here.send_str(changed.decode())
-            pump.cancel()
+            halves = [asyncio.ensure_future(_pump(here, there)), asyncio.ensure_future(_pump(there, here, change))]
+            try:
+                await asyncio.wait(halves, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for half in halves:
+                    half.cancel()
+                await asyncio.gather(*halves, return_exceptions=True)
         await here.close()
         return here
 
     async with aiohttp.ClientSession() as session:
         app = web.Application()
         app.router.add_route("*", "/{path:.*}", relay)
-        runner = web.AppRunner(app, shutdown_timeout=0)
+        runner = web.AppRunner(app, shutdown_timeout=0.1)
         await runner.setup()
         site = web.TCPSite(runner, "127.0.0.1", 0)
         await site.start()
@@ -51,7 +52,10 @@ async def meddling(url: str, change: Change) -> AsyncIterator[str]:
             await runner.cleanup()
 
 
-async def _pump(here: web.WebSocketResponse, there: aiohttp.ClientWebSocketResponse) -> None:
-    async for message in here:
+async def _pump(source: Any, target: Any, change: Change = bytes) -> None:
+    async for message in source:
         if message.type is WSMsgType.TEXT:
-            await there.send_str(message.data)
+            changed = change(message.data.encode())
+            if changed is None:
+                return
+            await target.send_str(changed.decode())
