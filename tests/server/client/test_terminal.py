@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import signal
 
 import pytest
 
@@ -9,6 +10,8 @@ from engine.entry import Entry
 from engine.events import read_any
 from server.client.api import Api
 from server.client.notes import BadNotes, Notes
+from server.store import embedded
+from server.store.redis_store import RedisStore
 from tests.support.play import Terminal, served, until_said
 
 FIRST_MOVES = "1\n" * 3000
@@ -97,20 +100,31 @@ async def test_two_people_at_one_table(url, tmp_path):
     assert "Ann (seat 0) wins." in told_ben.decode()
 
 
-async def test_open_tables_are_listed_and_joined_by_number(url, tmp_path):
+@pytest.fixture
+async def quiet_url(tmp_path):
+    """A server of which nobody else knows, so that its list of tables is this test's own."""
+    async with embedded.start(tmp_path / "valkey") as at:
+        store = await RedisStore.connect(at)
+        async with served(store) as address:
+            yield address
+        await store.close()
+
+
+async def test_open_tables_are_listed_and_joined_by_number_and_ctrl_c_leaves_politely(quiet_url, tmp_path):
+    url = quiet_url
     async with Api(url) as api:
         await api.account("host")
         table = (await api.open_table("keltis", 2, {})).table
-    tables = await _waiting(url)
-    number = tables.index(table) + 1
-    ended = await Terminal(tmp_path, "play", "keltis", "--server", url).run(f"x\n{number}\n")
-    assert "Tables that wait for players:" in ended.out
-    assert "'x' is none of these" in ended.out
-
-
-async def _waiting(url: str) -> list[str]:
-    async with Api(url) as api:
-        return [at.table for at in await api.tables("keltis", "seating") if at.taken < at.seats]
+    process = await Terminal(tmp_path, "play", "keltis", "--server", url, "--name", "Ann").start()
+    process.stdin.write(b"x\n1\n")
+    said = await until_said(process.stdout, "--table")
+    assert "Tables that wait for players:" in said
+    assert "'x' is none of these" in said
+    assert "Waiting for one more player" in said
+    process.send_signal(signal.SIGINT)
+    out, err = await process.communicate()
+    assert (process.returncode, err) == (130, b"")
+    assert f"--table {table}" in out.decode()
 
 
 @pytest.mark.parametrize(
