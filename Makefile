@@ -7,6 +7,8 @@ PORT   ?=
 ARGS   ?=
 JOBS   ?= 2
 OUT    ?=
+RANDOM ?= 10000
+GREEDY ?= 1000
 UV     ?= uv
 
 PY    := .venv/bin/python
@@ -19,7 +21,7 @@ export PIP_USER := 0
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test ci lint format bench goldens lock clean redis-server
+.PHONY: help setup run test ci lint format bench sim goldens lock clean redis-server
 
 help:
 	@echo 'Kronika: make VERB, with VERB one of'
@@ -78,6 +80,9 @@ format: setup ## format the code, mend what ruff can mend
 
 bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON)
 	@$(PY) -m tests.bench $(if $(OUT),--out "$(OUT)") $(ARGS)
+
+sim: setup ## play and prove many games (RANDOM=10000 GREEDY=1000, ARGS="--game keltis --seed 0")
+	@$(PY) -m tests.sim --random $(RANDOM) --greedy $(GREEDY) $(ARGS)
 
 goldens: setup ## write the golden files anew, to be read in `git diff` before they are committed
 	@$(PY) -m tests.goldens $(ARGS)

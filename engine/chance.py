@@ -5,8 +5,10 @@ Source: DESIGN idea 2. A draw is named by *what* is drawn (`card:17`), never by 
 """
 
 import hmac
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from itertools import accumulate
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -27,13 +29,21 @@ class ChanceError(ValueError):
 
 
 class Chance(Protocol):
-    """What a game may ask of chance."""
+    """What a game may ask of chance (`pick`), and what a sitting tells it about the decision that picked."""
 
     def pick(self, key: str, kinds: Sequence[T], counts: Sequence[int] | None = None) -> T:
         """Give the draw named `key` its identity, out of a multiset in canonical order.
 
         `kinds[i]` stands `counts[i]` times (once each without counts). A single item is drawn too. Raises ChanceError.
         """
+        ...
+
+    def settle(self) -> None:
+        """The decision became an event: its keys are used up."""
+        ...
+
+    def drop(self) -> None:
+        """The decision became nothing: its keys are free again."""
         ...
 
 
@@ -100,12 +110,8 @@ class Keyed(_Drawn):
         """See Chance.pick."""
         if counts is None:
             return kinds[self.index(key, len(kinds))]
-        left = self.index(key, sum(counts))
-        for kind, count in zip(kinds, counts, strict=True):
-            if left < count:
-                return kind
-            left -= count
-        raise AssertionError("unreachable: index is below the sum of counts")
+        ends = list(accumulate(counts))
+        return kinds[bisect_right(ends, self.index(key, ends[-1] if ends else 0))]
 
 
 class Scripted(_Drawn):
@@ -119,6 +125,18 @@ class Scripted(_Drawn):
         self._outcomes = dict(outcomes)
         self._otherwise = otherwise
         self._first = first
+
+    def settle(self) -> None:
+        """See Chance.settle."""
+        super().settle()
+        if self._otherwise is not None:
+            self._otherwise.settle()
+
+    def drop(self) -> None:
+        """See Chance.drop."""
+        super().drop()
+        if self._otherwise is not None:
+            self._otherwise.drop()
 
     def pick(self, key: str, kinds: Sequence[T], counts: Sequence[int] | None = None) -> T:
         """See Chance.pick; the scripted outcome must be in the multiset."""

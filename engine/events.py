@@ -43,11 +43,12 @@ def event_type(tag: str, data: Any) -> type[Struct]:
     return defstruct(tag, fields, tag_field="t", tag=tag, frozen=True, gc=False, forbid_unknown_fields=True)
 
 
+_SEATS = {f"seat:{seat}": seat for seat in range(100)}
+
+
 def seat_of(by: str) -> int | None:
-    """The seat an actor is, or None: `seat:2` -> 2."""
-    if by.startswith("seat:") and by[5:].isdigit():
-        return int(by[5:])
-    return None
+    """The seat an actor is, or None: `seat:2` -> 2. No other spelling of a number is a seat."""
+    return _SEATS.get(by)
 
 
 Opening = event_type("table.opened", acts.TableOpened)

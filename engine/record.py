@@ -43,12 +43,16 @@ class Trailer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True):
-    """A record as read. `trailer` is None when the file ends without one; `before` is the SHA-256 that it should name."""
+    """A record as read. `trailer` is None when the file ends without one; `before` is the SHA-256 that it should name.
+
+    `torn`: what keeps the last line from being an event ("" if nothing does); that line is left out of `entries`.
+    """
 
     header: Header
     entries: tuple[Entry, ...]
     trailer: Trailer | None
     before: str
+    torn: str = ""
 
 
 class _Who(Struct):
@@ -63,11 +67,14 @@ def audience_name(audience: Audience) -> str:
     return "spectator" if audience is None else ARBITER if audience == ARBITER else f"seat:{audience}"
 
 
-def write(timeline: Timeline, audience: Audience = ARBITER) -> bytes:
-    """The record of a table as `audience` sees it. The openings it holds are at most those that the timeline has."""
+def write(timeline: Timeline, audience: Audience = ARBITER, said: str = "") -> bytes:
+    """The record of a table as `audience` sees it. The openings it holds are at most those that the timeline has.
+
+    `said`: what the header says instead of the audience's name, for entries that were narrowed to it before.
+    """
     first = timeline.at(1).event.d
     last = timeline.moments[-1]
-    header = Header("record", FORMAT, last.table.id, first.game, first.rules, audience_name(audience))
+    header = Header("record", FORMAT, last.table.id, first.game, first.rules, said or audience_name(audience))
     lines = [encode(header), b"\n"]
     for moment in timeline.moments:
         openings = openings_for(moment.event.d, moment.entry.o, audience)
@@ -80,8 +87,8 @@ def write(timeline: Timeline, audience: Audience = ARBITER) -> bytes:
 def read(raw: bytes) -> Record:
     """A record from a file's bytes. Raises Malformed naming the line and what should stand there.
 
-    Entries are numbered by their place. A missing or wrong trailer, wrong versions and hashes are not errors here:
-    `faults` and verification name them.
+    Entries are numbered by their place. A missing or wrong trailer, a last event cut off, wrong versions, hashes and
+    public parts are not errors here: `faults` and verification name them.
     """
     lines = raw.split(b"\n")
     header = decode_exact(lines[0], Header, "line 1 (header of a record)")
@@ -92,19 +99,22 @@ def read(raw: bytes) -> Record:
     body, trailer = lines[1:], None
     if body and body[-1].startswith(b'{"count"'):
         trailer = decode_exact(body.pop(), Trailer, f"line {len(lines)} (trailer)")
+    torn = ""
     if len(body) % 2:
-        raise Malformed(f"line {len(body) + 1}: an event is two lines; the openings of the last one are missing")
+        torn = f"line {len(body) + 1}: an event is two lines; the openings of version {len(body) // 2 + 1} are missing"
+        body.pop()
     entries = tuple(_entry(i // 2 + 1, body[i], body[i + 1]) for i in range(0, len(body), 2))
     if not entries:
         raise Malformed("a record holds at least one event; this one holds none")
     end = raw.rfind(b'{"count"') if trailer else len(raw)
-    return Record(header, entries, trailer, sha256(raw[:end]).hexdigest())
+    return Record(header, entries, trailer, sha256(raw[:end]).hexdigest(), torn)
 
 
 def _entry(v: int, p: bytes, o: bytes) -> Entry:
-    who = decode(p, _Who, f"line {2 * v} (version {v})")
-    if not o.startswith(b"["):
-        raise Malformed(f"line {2 * v + 1} (openings of version {v}): not an array")
+    try:
+        who = decode(p, _Who)
+    except Malformed:  # folding and verification say what is wrong with it
+        who = _Who("", "")
     return Entry.of(v, p, o, who.by, who.cmd)
 
 
@@ -114,6 +124,8 @@ def faults(record: Record) -> list[str]:
     first = read_opening(record.entries[0].p).d
     if (first.game, first.rules) != (record.header.game, record.header.rules):
         found.append(f"header: says {record.header.game} rules {record.header.rules}, version 1 says otherwise")
+    if record.torn:
+        found.append(record.torn)
     trailer = record.trailer
     if trailer is None:
         return [*found, f"trailer: missing; the file ends after version {len(record.entries)}"]

@@ -55,7 +55,9 @@ def opens(kind: Any) -> Any:
 
 
 def opening_of(sealed: Sealed) -> dict[str, Any]:
-    """The fields of an Opened for a value that this folder knows."""
+    """The fields of an Opened for a value that this folder knows. Raises ValueError for one that it does not know."""
+    if sealed.salt is None or sealed.of is None:
+        raise ValueError(f"a value sealed to {sealed.to} is not known here, so it cannot be opened")
     return {"of": sealed.of, "salt": sealed.salt, "value": Raw(encode(sealed.value))}
 
 
@@ -149,6 +151,8 @@ def admits(to: tuple[int, ...] | str, audience: Audience) -> bool:
 
 def split(data: Any, seal: Sealer, v: int, prev: bytes, cmd: str) -> Split:
     """Seal every sealed value of freshly decided data. `v`, `prev` (32 bytes) and `cmd` are those of the event to be."""
+    if not walk(data):
+        return Split(data, data, ())
     openings: list[tuple[tuple[int, ...] | str, bytes]] = []
 
     def part(owner: Any) -> tuple[Any, Any]:
@@ -216,10 +220,28 @@ def check_openings(data: Any, raw: bytes) -> None:
         last = n
         owner, name, _, sealed = places[n]
         where = f"opening {n} ({type(owner).__name__}.{name})"
-        if len(salt) != 32 or not set(salt) <= set("0123456789abcdef"):
-            raise Malformed(f"{where}: the salt is not 32 hex digits")
+        _check_salt(salt, where)
         if commitment(bytes.fromhex(salt), bytes(value)) != sealed.c:
             raise Malformed(f"{where}: salt and value do not give the commitment in the public part")
+
+
+def check_opened(opened: Opened, data: Any) -> None:
+    """Raise Malformed unless a later opening fits the commitment it names; `data` is that of the event it names.
+
+    Public parts alone tell: salt, value and place stand in the opening effect.
+    """
+    (v, n), places = opened.of, list(walk(data))
+    where = f"{type(opened).__name__} of value {n} of version {v}"
+    if not 0 <= n < len(places):
+        raise Malformed(f"{where}: that event seals {len(places)} values")
+    _check_salt(opened.salt, where)
+    if commitment(bytes.fromhex(opened.salt), bytes(opened.value)) != places[n][3].c:
+        raise Malformed(f"{where}: salt and value do not give the commitment made there")
+
+
+def _check_salt(salt: str, where: str) -> None:
+    if len(salt) != 32 or not set(salt) <= set("0123456789abcdef"):
+        raise Malformed(f"{where}: the salt is not 32 hex digits")
 
 
 def openings_for(data: Any, raw: bytes, audience: Audience) -> bytes:

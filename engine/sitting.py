@@ -7,22 +7,24 @@ decision changes nothing until it is committed, so that an append that lost a ra
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from engine import acts, events, table
 from engine.chance import KEYED, Chance, Keyed, secret_commitment
-from engine.codec import encode
+from engine.codec import Malformed, encode
 from engine.entry import Entry
-from engine.events import NO_PREV, schema_of
+from engine.events import NO_PREV
 from engine.game import Game, Refused
 from engine.registry import find
-from engine.seal import Sealed, Sealer, Split, secret_sealer, split
+from engine.seal import ARBITER, Sealed, Sealer, Split, secret_sealer, split
 from engine.table import Table, View
-from engine.timeline import Fold, digest
+from engine.timeline import Fold, digest, options_of
 
 ENGINE = "kronika 0.1"
 """What a first event says it was made by."""
 SYSTEM = "system"
+_SYSTEM_ONLY = (table.Finish, table.Reveal)
 FINISH, REVEAL = "finish", "reveal"
 """Command ids of the system's two events after the end (DESIGN §3)."""
 
@@ -73,8 +75,8 @@ class Sitting:
 
     @property
     def chance(self) -> Chance:
-        """The table's chance; made when first needed, at the earliest by the start."""
-        if self._chance is None:
+        """The table's chance; until the start made anew for each decision, since seats may still give nonces."""
+        if self._chance is None or self.fold.table.draws is None:
             id, nonces = self.fold.table.draws or (self.fold.table.id, self.fold.table.nonces())
             self._chance = self._chance_maker(self.secret, id, nonces)
         return self._chance
@@ -87,16 +89,22 @@ class Sitting:
         self, table_id: str, seats: int, options: dict, *, cmd: str, at: int,
         generator: str = KEYED, rated: bool = False, seeded: bool = False, engine: str = ENGINE,
     ) -> Decision:  # fmt: skip
-        """Decide version 1. `options` all of the game's options, as plain values. Raises Refused."""
+        """Decide version 1. `options` the game's options as plain values; those left out are recorded as their defaults.
+
+        Raises Refused.
+        """
         game = self.game
         low, high = game.seats
         if not low <= seats <= high:
             raise Refused("bad_seats", f"{game.title} is played by {low} to {high}, not {seats}")
+        try:
+            all_options = msgspec.to_builtins(options_of(game, options))
+        except Malformed as error:
+            raise Refused("bad_options", str(error)) from None
         data = acts.TableOpened(
-            1, table_id, game.name, game.rules, game.data, options, seats, generator, secret_commitment(self.secret),
+            1, table_id, game.name, game.rules, game.data, all_options, seats, generator, secret_commitment(self.secret),
             engine, rated, seeded,
         )  # fmt: skip
-        self.fold.schema = schema_of(game)
         return self._event(events.Opening, data, SYSTEM, cmd, at)
 
     def decide(self, command: Any, by: str, cmd: str, at: int) -> Decision:
@@ -107,14 +115,18 @@ class Sitting:
         seat, schema = events.seat_of(by), self.fold.schema
         if self._chance is not None:
             self._chance.drop()
-        chance = self.chance if isinstance(command, table.Play | table.Start) else None
-        made = table.decide(self.fold.view(), seat, command, chance, by.startswith("arbiter:"))
-        match command:
-            case table.Start():
-                return self._event(schema.started, schema.Started(made), by, cmd, at)
-            case table.Play():
-                data = self._moved(command, made, command.seat if seat is None else seat, seat is None)
-                return self._event(schema.moved, data, by, cmd, at)
+        kind, view = type(command), self.fold.view()
+        if by != SYSTEM and (kind in _SYSTEM_ONLY or (kind is table.Play and seat is None)):
+            raise Refused(
+                "system_only", f"{by} cannot do what the system does: play on, state the ranking, open the secret"
+            )
+        if kind is table.Play:
+            effects = table.play(view, seat, command, self.chance)
+            data = self._moved(command, effects, command.seat if seat is None else seat, seat is None)
+            return self._event(schema.moved, data, by, cmd, at)
+        if kind is table.Start:
+            return self._event(schema.started, schema.Started(table.start(view, self.chance)), by, cmd, at)
+        made = table.decide(view, seat, command, by.startswith("arbiter:"))
         return self._event(events.TYPES[type(made)], made, by, cmd, at)
 
     def _moved(self, command: table.Play, effects: tuple, seat: int, system: bool) -> Any:
@@ -132,12 +144,13 @@ class Sitting:
         v, at = fold.v + 1, max(at, fold.at)
         parts = split(data, self._seal, v, fold.head, cmd)
         prev = fold.head.hex() if fold.v else NO_PREV
-        joined = kind(v, 1, at, by, cmd, prev, parts.joined, "")
-        after = fold.after(joined)
+        after = fold.after(kind, parts.joined, by)
         table_facts = fold.table_facts if kind is fold.schema.moved else table.facts(after[0])
-        facts = table_facts if after[1] is None else table_facts + self.game.facts(after[1])
-        public = kind(v, 1, at, by, cmd, prev, parts.public, digest(facts))
-        entry = Entry.of(v, encode(public), parts.bytes_for("arbiter"), by, cmd)
+        facts = table_facts if after[1] is None else table_facts + fold.game.facts(after[1])
+        ps = digest(facts)
+        public = kind(v, 1, at, by, cmd, prev, parts.public, ps)
+        joined = kind(v, 1, at, by, cmd, prev, parts.joined, ps) if parts.openings else public
+        entry = Entry.of(v, encode(public), parts.bytes_for(ARBITER), by, cmd)
         return Decision(entry, joined, parts, after, table_facts)
 
     def commit(self, decision: Decision) -> None:

@@ -172,7 +172,8 @@ def _with_seat(table: Table, seat: int, value: Seat | None) -> Table:
 
 def _gone(table: Table, seat: int) -> Table:
     if table.phase == SEATING:
-        return _with_seat(table, seat, None)
+        agreed = tuple(other for other in table.agreed if other != seat)
+        return replace(_with_seat(table, seat, None), agreed=agreed)
     former = (*table.former, table.seats[seat].player) if table.seats[seat] else table.former
     return replace(table, departed=(*table.departed, seat), former=former)
 
@@ -188,20 +189,16 @@ class View(Struct, frozen=True):
     state: Any
 
 
-def decide(view: View, seat: int | None, command: Any, chance: Chance | None, arbiter: bool = False) -> Any:
+def decide(view: View, seat: int | None, command: Any, arbiter: bool = False) -> Any:
     """The data of the event that `command` becomes, with values not yet sealed. `seat` None: system or arbiter.
 
-    A started or moved event is given as its bare effects (a tuple). Raises Refused.
+    All commands but Start and Play, which become effects (`start`, `play`). Raises Refused.
     """
     match command:
         case Sit():
             return _sit(view.table, seat, command)
         case Ready():
             return _ready(view.table, seat, command)
-        case Start():
-            return _start(view, chance)
-        case Play():
-            return _play(view, seat, command, chance)
         case Leave():
             if view.table.phase == SEATING:
                 _taken(view.table, seat)
@@ -244,6 +241,8 @@ def _sit(table: Table, seat: int | None, command: Sit) -> acts.TableSat:
         raise Refused("already_seated", "who holds or held a seat at this table takes no other one")
     if branch_in_play and command.nonce:
         raise Refused("luck_is_fixed", "the game has started: no luck can be added any more")
+    if command.nonce and any(s and s.nonce for s in table.seats):
+        raise Refused("luck_is_fixed", "another seat has opened its nonce: no luck can be added any more")
     if command.nonce and not _is_hex(command.nonce, 64):
         raise Refused("bad_nonce", "nonce: give SHA-256 of your 32-byte nonce as 64 hex digits, or nothing")
     return acts.TableSat(command.player, command.nonce)
@@ -272,7 +271,8 @@ def _is_hex(text: str, digits: int) -> bool:
     return len(text) == digits and set(text) <= set("0123456789abcdef")
 
 
-def _start(view: View, chance: Chance) -> tuple:
+def start(view: View, chance: Chance) -> tuple:
+    """The deal, as effects. Raises Refused."""
     table = view.table
     if table.phase != SEATING:
         raise Refused("not_seating", f"a game starts once; this table is {table.phase}")
@@ -293,7 +293,8 @@ def _in_play(view: View, seat: int | None) -> int:
     return number
 
 
-def _play(view: View, seat: int | None, command: Play, chance: Chance) -> tuple:
+def play(view: View, seat: int | None, command: Play, chance: Chance) -> tuple:
+    """The effects of a move by `seat` (None: by the system, for a departed seat). Raises Refused."""
     if seat is None:
         number = command.seat
         if number not in view.table.departed or number not in view.game.to_act(view.state):
@@ -317,10 +318,11 @@ def _abort(view: View, seat: int | None, arbiter: bool) -> acts.TableAbortAgreed
         _taken(table, seat)
     else:
         _in_play(view, seat)
-    if seat in table.agreed:
-        raise Refused("already_agreed", f"seat {seat} has agreed already")
     needed = {i for i, s in enumerate(table.seats) if s is not None and i not in table.departed}
-    return acts.TableAbortAgreed(needed <= {*table.agreed, seat})
+    last_word = needed <= {*table.agreed, seat}
+    if seat in table.agreed and not last_word:
+        raise Refused("already_agreed", f"seat {seat} has agreed already")
+    return acts.TableAbortAgreed(last_word)
 
 
 def over(view: View) -> bool:

@@ -59,7 +59,7 @@ class Fold:
     def __init__(self, game: Game | None = None):
         """`game`: fold under this game instead of the registered one (tests of games not registered)."""
         self.game = game
-        self.schema: Schema | None = None
+        self.schema: Schema | None = None if game is None else schema_of(game)
         self.v = self.at = self.plain = 0
         self.head = NO_HEAD
         self.keys: dict[bytes, int] = {}
@@ -103,7 +103,7 @@ class Fold:
             raise Broken(entry.v, str(error)) from None
         if event.v != entry.v:
             raise Broken(entry.v, f"$.v says {event.v}")
-        if bytes.fromhex(event.prev) != self.head:
+        if event.prev != self.head.hex():
             raise Broken(entry.v, f"$.prev is not the hash of version {self.v}")
         if sha256(entry.p).digest() != entry.h:
             raise Broken(entry.v, "the stored hash is not that of the public part")
@@ -116,29 +116,33 @@ class Fold:
         self.v, self.head, self.at = entry.v, entry.h, event.at
         self.keys[entry.c] = entry.v
         if type(event) is self.schema.moved and type(event.d.m) is Sealed:
-            self.sealed[moved_seat(event)] = entry.v
+            self.sealed[moved_seat(event.d, event.by)] = entry.v
         else:
             self.plain = entry.v
 
     def apply(self, event: Any) -> None:
         """Fold one decoded event into table and state."""
-        self.table, self.state = self.after(event)
-        if type(event) is not self.schema.moved:
+        kind = type(event)
+        self.table, self.state = self.after(kind, event.d, event.by)
+        if kind is not self.schema.moved:
             self.table_facts = table.facts(self.table)
 
-    def after(self, event: Any) -> tuple[Table, Any]:
-        """Table and state as they are after `event`, leaving this fold as it is."""
-        schema, kind, data = self.schema, type(event), event.d
+    def after(self, kind: type, data: Any, by: str) -> tuple[Table, Any]:
+        """Table and state as they are after an event of class `kind` with `data` by `by`, leaving this fold as it is."""
+        schema = self.schema
         if kind is schema.moved:
-            return self.table, _move(self.game, self.state, event)
+            return self.table, move(self.game, self.state, data, by)
         if kind is schema.started:
             blank = self.game.blank(self.table.options, self.table.size)
             return table.started(self.table), self.game.evolve(blank, data.e)
         if kind is schema.branched:
             return table.branched(self.table, data), self.game.evolve(self.state, data.e)
         if type(data) is acts.TableOpened:
+            low, high = self.game.seats
+            if not low <= data.seats <= high:  # before a tuple of that many seats is made
+                raise Malformed(f"$.d.seats: {self.game.name} is played by {low} to {high}, not {data.seats}")
             return table.opened(data, options_of(self.game, data.options)), None
-        return table.evolve(self.table, seat_of(event.by), data), self.state
+        return table.evolve(self.table, seat_of(by), data), self.state
 
 
 def options_of(game: Game, options: dict) -> Any:
@@ -149,15 +153,15 @@ def options_of(game: Game, options: dict) -> Any:
         raise Malformed(f"options of {game.name}: {error}") from None
 
 
-def moved_seat(event: Any) -> int:
-    """The seat that a moved event was played for."""
-    return event.d.seat if event.d.seat >= 0 else seat_of(event.by)
+def moved_seat(data: Any, by: str) -> int:
+    """The seat that a move (the data of a moved event by `by`) was played for."""
+    return data.seat if data.seat >= 0 else seat_of(by)
 
 
-def _move(game: Game, state: Any, event: Any) -> Any:
-    data = event.d
+def move(game: Game, state: Any, data: Any, by: str) -> Any:
+    """The state after a move: a sealed one is kept until it is opened, effects are folded one after the other."""
     if type(data.m) is Sealed:
-        state = game.pend(state, moved_seat(event), data.m)
+        state = game.pend(state, moved_seat(data, by), data.m)
     evolvers = game.evolvers
     for effect in data.e:
         state = evolvers[type(effect)](state, effect)
@@ -177,7 +181,7 @@ def fold_moves(schema: Schema, state: Any, entries: Iterable[Entry]) -> Any:
         if entry.o != b"[]":
             join(data, entry.o, entry.v)
         if pend is not None and type(data.m) is Sealed:
-            state = pend(state, moved_seat(event), data.m)
+            state = pend(state, moved_seat(data, event.by), data.m)
         for effect in data.e:
             state = evolvers[type(effect)](state, effect)
     return state

@@ -1,5 +1,6 @@
 """The application: the hall behind its addresses. Source: DESIGN §7."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from socket import socket
@@ -13,9 +14,10 @@ from server.problems import Problem
 
 
 def make(hall: Hall, most_unsent: int = live.MOST_UNSENT) -> web.Application:
-    """The application that serves a hall. `most_unsent`: bytes that may wait for a slow reader."""
+    """The application that serves a hall; made inside the loop that will serve it. `most_unsent`: see MOST_UNSENT."""
     app = web.Application(middlewares=[_problems], client_max_size=problems.MOST_BYTES)
     app[live.HALL], app[live.SOCKETS], app[live.MOST] = hall, {}, most_unsent
+    app[live.OUTBOX] = live.Outbox()
     app.add_routes(api.routes())
     return app
 
@@ -35,9 +37,11 @@ async def serving(
         site = web.SockSite(runner, sock) if sock else web.TCPSite(runner, host, port)
         await site.start()
         hall.resume()
+        pings = asyncio.create_task(live.ping_all(app))
         try:
             yield f"http://{_shown(host)}:{runner.addresses[0][1]}"
         finally:
+            pings.cancel()
             await site.stop()
             await hall.close()
             await live.close_all(app)

@@ -9,6 +9,7 @@ from server import wire
 
 _TEXT = 0x81
 """FIN and opcode 1: a whole text message."""
+PING = b"\x89\x00"
 
 
 def text(payload: bytes) -> bytes:

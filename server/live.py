@@ -1,8 +1,11 @@
 """The socket of one reader at one table: events out, commands in.
 
 Source: DESIGN §6, docs/API.md (live). Events are written straight to the transport, each frame made once for all who may
-see the same; uvloop sends what one turn of the loop has written in one go. What a reader has not yet taken is bounded:
+see the same. What a reader has not yet taken is bounded:
 beyond that it is told to resync, and gets nothing until it subscribes again.
+
+All that one turn of the event loop has for a socket goes out in one write (`Outbox`): a system call costs as much as
+deciding half a move. Pings go to all sockets at once: aiohttp's own heartbeat would cost a timer for every message.
 """
 
 import asyncio
@@ -22,19 +25,40 @@ MOST_FRAME = 16 * 1024
 MOST_UNSENT = 512 * 1024
 """Bytes that may wait for a slow reader."""
 HEARTBEAT = 30.0
+"""Seconds between pings, which keep middlemen awake and let the system notice dead peers."""
 
 _decoder = msgspec.json.Decoder(wire.Frame)
 _command_id = msgspec.json.Decoder(msgspec.defstruct("HasCmd", [("cmd", str, "")]))
 
 
+class Outbox:
+    """What is to be written to sockets when this turn of the loop is over."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Connection] = []
+
+    def add(self, connection: "Connection") -> None:
+        """Have `connection.flush` called soon."""
+        if not self._waiting:
+            self._loop.call_soon(self._flush)
+        self._waiting.append(connection)
+
+    def _flush(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            connection.flush()
+
+
 class Connection:
     """One socket. `account`, `audience`: whose token it gave, and as whom it therefore looks."""
 
-    __slots__ = ("_hall", "_live", "_most", "_transport", "account", "audience", "ws")
+    __slots__ = ("_frames", "_hall", "_live", "_most", "_outbox", "_transport", "account", "audience", "ws")
 
-    def __init__(self, hall: Hall, live: LiveTable, ws: web.WebSocketResponse, transport: asyncio.Transport, most: int):
-        self._hall, self._live, self._transport, self._most = hall, live, transport, most
-        self.ws = ws
+    def __init__(self, app: web.Application, live: LiveTable, ws: web.WebSocketResponse, transport: asyncio.Transport):
+        self._hall, self._outbox, self._most = app[HALL], app[OUTBOX], app[MOST]
+        self._live, self._transport, self.ws = live, transport, ws
+        self._frames: list[bytes] = []
         self.account: str | None = None
         self.audience: Audience = None
 
@@ -42,19 +66,33 @@ class Connection:
 
     def send(self, frame: bytes) -> bool:
         """Write an event. False when the reader is too slow (it is told) or gone."""
-        transport = self._transport
-        if transport.is_closing():
+        if self._full():
+            self._write(frames.message(wire.Resync(self._live.fold.v, self._live.head)))
             return False
-        if transport.get_write_buffer_size() > self._most:
-            transport.write(frames.message(wire.Resync(self._live.fold.v, self._live.head)))
-            return False
-        transport.write(frame)
+        self._write(frame)
         return True
 
     def stopped(self, code: str, text: str) -> None:
         """Say that no more events come."""
-        if not self._transport.is_closing():
-            self._transport.write(frames.message(wire.Stopped(code, text)))
+        self._write(frames.message(wire.Stopped(code, text)))
+
+    def _full(self) -> bool:
+        return self._transport.get_write_buffer_size() > self._most
+
+    def _write(self, frame: bytes) -> None:
+        if not self._frames:
+            self._outbox.add(self)
+        self._frames.append(frame)
+
+    def ping(self) -> None:
+        """Send a ping; the client's library answers it."""
+        self._write(frames.PING)
+
+    def flush(self) -> None:
+        """Write what has gathered."""
+        gathered, self._frames = self._frames, []
+        if gathered and not self._transport.is_closing():
+            self._transport.write(gathered[0] if len(gathered) == 1 else b"".join(gathered))
 
     # ---- commands in ----
 
@@ -80,15 +118,10 @@ class Connection:
         except Exception as error:
             problem = problem_of(error, f"socket of table {self._live.id}")
             answer = wire.Rejected(cmd or _cmd_of(raw), problem.code, problem.detail, self._live.fold.v, self._live.head)
-        await self._write(frames.message(answer), answer)
-
-    async def _write(self, frame: bytes, answer: Any) -> None:
-        """Write an answer. Who does not read his answers is not heard any more until he does."""
-        if self._transport.get_write_buffer_size() <= self._most:
-            if not self._transport.is_closing():
-                self._transport.write(frame)
-        else:
-            await self.ws.send_str(msgspec.json.encode(answer).decode())
+        self._write(frames.message(answer))
+        if self._full():  # who does not read his answers is not heard until he does
+            self.flush()
+            await self.ws.send_frame(b"", WSMsgType.PING)
 
     async def _subscribe(self, frame: wire.Subscribe) -> None:
         live = self._live
@@ -98,7 +131,8 @@ class Connection:
         await live.check_claim(self.account, frame.version, frame.head)
         self.audience = live.audience(self.account)
         seat = live.seats.get(self.account)
-        await self.ws.send_str(msgspec.json.encode(wire.Subscribed(live.fold.v, live.head, seat)).decode())
+        self._write(frames.message(wire.Subscribed(live.fold.v, live.head, seat)))
+        self.flush()  # in front of what is sent past the outbox
         v = frame.version
         while v < len(live.entries):
             entry = live.entries[v]
@@ -126,11 +160,11 @@ async def live(request: web.Request) -> web.StreamResponse:
     hall: Hall = request.app[HALL]
     account = await hall.accounts.of_header(request.headers.get("Authorization"))
     found = await hall.table(request.match_info["id"])
-    ws = web.WebSocketResponse(compress=False, max_msg_size=MOST_FRAME, heartbeat=HEARTBEAT)
+    ws = web.WebSocketResponse(compress=False, max_msg_size=MOST_FRAME)
     if not ws.can_prepare(request).ok:
         raise Problem("bad_request", "this address speaks WebSocket only (RFC 6455)")
     await ws.prepare(request)
-    connection = Connection(hall, found, ws, request.transport, request.app[MOST])
+    connection = Connection(request.app, found, ws, request.transport)
     connection.account = account
     request.app[SOCKETS][connection] = None
     try:
@@ -140,12 +174,22 @@ async def live(request: web.Request) -> web.StreamResponse:
     return ws
 
 
+async def ping_all(app: web.Application) -> None:
+    """Ping every socket from time to time."""
+    while True:
+        await asyncio.sleep(HEARTBEAT)
+        for connection in list(app[SOCKETS]):
+            connection.ping()
+
+
 async def close_all(app: web.Application) -> None:
     """Say goodbye on every socket."""
     for connection in list(app[SOCKETS]):
+        connection.flush()
         await connection.ws.close(code=WSCloseCode.GOING_AWAY, message=b"the server is shutting down")
 
 
 HALL = web.AppKey("hall", Hall)
 SOCKETS: web.AppKey[dict[Connection, None]] = web.AppKey("sockets", dict)
+OUTBOX = web.AppKey("outbox", Outbox)
 MOST = web.AppKey("most_unsent", int)

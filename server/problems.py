@@ -24,9 +24,9 @@ STATUS = {
     "stale": (409, "Other events came first"),
     "cmd_reused": (409, "This command id was used for another command"),
     "history_differs": (409, "What you have seen is not in this table's history"),
+    "stopped": (409, "The table is stopped"),
     "too_large": (413, "The body is too large"),
     "fault": (500, "A fault of the server"),
-    "stopped": (503, "The table is stopped"),
     "shutting_down": (503, "The server is shutting down"),
     "busy": (503, "The store takes no writes now"),
 }

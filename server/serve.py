@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import errno
 import fcntl
+import gc
 import json
 import logging
 import os
@@ -42,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _serve(settings: Settings) -> None:
+    gc.freeze()  # what was imported stays; events hold no cycles, so looking for them rarely is enough
+    gc.set_threshold(50_000, 20, 100)
     end = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

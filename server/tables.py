@@ -130,7 +130,8 @@ class LiveTable:
             while True:
                 if repeated := self._repeated(account, command):
                     return repeated
-                await self._check_seen(account, command)
+                if not self._has_seen(command):
+                    await self._witness(self.seats.get(account), command.version, command.head)
                 decision = self._decide(account, command)
                 if isinstance(command, wire.SitDown) and not await self._enrol(account, decision.event.d.player):
                     continue
@@ -172,14 +173,14 @@ class LiveTable:
         if seen is not None and (fold.plain > seen or fold.sealed.get(seat, 0) > seen):
             raise Problem("stale", f"the table is at version {fold.v}, and what came after {seen} may matter")
 
-    async def _check_seen(self, account: str, command: wire.Command) -> None:
+    def _has_seen(self, command: wire.Command) -> bool:
+        """Is what the sender says to have seen in our history (or did he say nothing)?"""
         version, head = command.version, command.head
-        if version is None and head is None:
-            return
         if version is None or head is None:
-            raise Problem("bad_request", "version and head are given together, or neither")
-        if not self.agrees(version, head):
-            await self._witness(self.seats.get(account), version, head)
+            if version is not head:
+                raise Problem("bad_request", "version and head are given together, or neither")
+            return True
+        return self.agrees(version, head)
 
     def _repeated(self, account: str, command: wire.Command) -> wire.Done | None:
         """The answer of a command that became an event before. Raises Problem `cmd_reused`."""
@@ -273,7 +274,7 @@ class LiveTable:
         fold = self.sitting.fold
         mover = None
         if type(event) is fold.schema.moved:
-            mover = moved_seat(event)
+            mover = moved_seat(event.d, event.by)
         else:
             self._note_seats()
         if fold.table.phase != table.PLAYING:

@@ -40,11 +40,12 @@ async def view(live: LiveTable, account: str | None, accounts: Accounts) -> wire
     fold = fold_for(live, audience)
     state, game = fold.table, live.game
     shown = live.seats.get(account)
+    board = "" if fold.state is None else game.board(fold.state, None if audience is None else shown)
     return wire.TableView(
         live.id, state.game, state.rules, msgspec.to_builtins(state.options), state.rated, state.phase, fold.v,
         fold.head.hex(), [_seat(i, state, names) for i in range(state.size)], _acting(fold), shown, state.agreed,
         state.result and wire.Result(*(getattr(state.result, name) for name in wire.Result.__struct_fields__)),
-        fold.state, "" if fold.state is None else game.board(fold.state, shown), live.stopped.text if live.stopped else "",
+        fold.state, board, live.stopped.text if live.stopped else "",
     )  # fmt: skip
 
 

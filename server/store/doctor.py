@@ -55,9 +55,7 @@ def _version(state: dict[str, str]) -> Finding:
     valkey = state.get("valkey_version")
     shown = f"Valkey {valkey} (speaks as Redis {redis})" if valkey else f"Redis {redis}"
     parts = tuple(int(part) if part.isdigit() else 0 for part in redis.split(".")[:2])
-    return _finding(
-        "version", parts >= OLDEST, shown, f"{shown} is too old: Redis 7.0 or later, or Valkey, is needed"
-    )
+    return _finding("version", parts >= OLDEST, shown, f"{shown} is too old: Redis 7.0 or later, or Valkey, is needed")
 
 
 def _eviction(state: dict[str, str]) -> Finding:
@@ -75,9 +73,7 @@ def _memory(state: dict[str, str]) -> Finding:
     used, limit = int(state.get("used_memory", 0)), int(state.get("maxmemory", 0))
     shown = f"{used >> 20} MB used of {f'{limit >> 20} MB' if limit else 'what the machine has'}"
     full = bool(limit) and used > 0.9 * limit
-    return _finding(
-        "memory", not full, shown, f"{shown}: nearly full, moves will be refused; raise `maxmemory`"
-    )
+    return _finding("memory", not full, shown, f"{shown}: nearly full, moves will be refused; raise `maxmemory`")
 
 
 def _appendonly(state: dict[str, str]) -> Finding:
@@ -102,17 +98,13 @@ async def _fsync(connection: AbstractConnection, durability: str) -> Finding:
         chosen = durability == "everysec"
         advice = "chosen" if chosen else "not what was asked for; set `appendfsync always`"
         return Finding("appendfsync", chosen, False, f"everysec, {advice}: {LOSS_WINDOW}")
-    return Finding(
-        "appendfsync", False, False, f"{value}: acknowledged moves may be lost; set `appendfsync always`"
-    )
+    return Finding("appendfsync", False, False, f"{value}: acknowledged moves may be lost; set `appendfsync always`")
 
 
 def _disk(state: dict[str, str]) -> Finding:
     asked = ("aof_last_write_status", "aof_last_bgrewrite_status", "rdb_last_bgsave_status")
     bad = [name for name in asked if state.get(name, "ok") != "ok"]
-    return _finding(
-        "disk", not bad, "last writes went well", f"{', '.join(bad)}: not ok; look at disk and rights"
-    )
+    return _finding("disk", not bad, "last writes went well", f"{', '.join(bad)}: not ok; look at disk and rights")
 
 
 def _cluster(state: dict[str, str]) -> Finding:
@@ -126,9 +118,7 @@ def _cluster(state: dict[str, str]) -> Finding:
 
 def _replication(state: dict[str, str]) -> Finding:
     if state.get("role") != "master":
-        return Finding(
-            "replication", False, False, "this is a replica: it takes no moves; give the primary's URL"
-        )
+        return Finding("replication", False, False, "this is a replica: it takes no moves; give the primary's URL")
     replicas = int(state.get("connected_slaves", 0))
     if not replicas:
         return Finding("replication", True, True, "primary without replicas")
@@ -138,6 +128,4 @@ def _replication(state: dict[str, str]) -> Finding:
 
 async def _function(connection: AbstractConnection) -> Finding:
     there = await function.loaded_code(connection) == function.CODE
-    return _finding(
-        "function", there, f"{function.NAME} is loaded", f"{function.NAME} is missing or another: restart"
-    )
+    return _finding("function", there, f"{function.NAME} is loaded", f"{function.NAME} is missing or another: restart")

@@ -95,7 +95,29 @@ class Embedded:
             raise StoreError(f"the data folder {self.data} is not writable for this user (uid {os.getuid()})")
 
     async def _begin(self) -> None:
-        """Become supervisor if nobody is, then start or adopt a server."""
+        """Start or adopt a server and wait for its answer; one that loads its data may take its time."""
+        deadline = self._now() + self.patience
+        while True:
+            await self._claim()
+            try:
+                if (await self._info())["loading"] == "0":
+                    return
+            except (RedisError, OSError) as error:
+                if self._child and self._child.returncode is not None:
+                    code, self._child = self._child.returncode, None
+                    raise StoreError(f"Valkey ended at once (code {code}): {self._last_words()}") from error
+                if self._now() > deadline:
+                    who = "Valkey" if self._child else "the process that holds this data folder"
+                    raise StoreError(f"{who} does not answer on {self.url}; see {self.data / LOG}") from error
+            await asyncio.sleep(POLL)
+
+    async def _claim(self) -> None:
+        """Become supervisor if nobody is; as such, start a server if none runs.
+
+        To be tried again until a server answers: another process may have held a lock just to look.
+        """
+        if self._child:
+            return
         if self._lock is None:
             self._lock = _try_lock(self.data / "supervisor.lock")
         held = _try_lock(self.data / "valkey.lock") if self._lock is not None else None
@@ -104,24 +126,6 @@ class Embedded:
                 self._child = await process(self.data, self.durability, held)
             finally:
                 os.close(held)
-        await self._until_answering()
-
-    async def _until_answering(self) -> None:
-        """Wait until the server answers; one that loads its data may take as long as it needs."""
-        deadline = asyncio.get_running_loop().time() + self.patience
-        while True:
-            try:
-                if (await self._info())["loading"] == "0":
-                    return
-            except (RedisError, OSError) as error:
-                if self._child and self._child.returncode is not None:
-                    raise StoreError(
-                        f"Valkey ended at once (code {self._child.returncode}): {self._last_words()}"
-                    ) from error
-                if asyncio.get_running_loop().time() > deadline:
-                    who = "Valkey" if self._child else "the process that holds this data folder"
-                    raise StoreError(f"{who} does not answer on {self.url}; see {self.data / LOG}") from error
-            await asyncio.sleep(POLL)
 
     async def _supervise(self) -> None:
         """Start a server again whenever the one in use is gone."""
@@ -140,17 +144,30 @@ class Embedded:
                 await asyncio.sleep(50 * POLL)
 
     async def _end_server(self) -> None:
-        if self._child:
-            if self._child.returncode is None:
-                with suppress(ProcessLookupError):
-                    self._child.send_signal(signal.SIGTERM)
-                await self._child.wait()
-            self._child = None
-        else:  # left behind by a supervisor that died: ours now
-            with suppress(RedisError, OSError):
-                os.kill(await self.pid(), signal.SIGTERM)
-                while not _is_free(self.data / "valkey.lock"):
-                    await asyncio.sleep(POLL)
+        """SIGTERM until it is gone: Valkey ignores it while it writes its first AOF. At last, SIGKILL.
+
+        Even that loses nothing acknowledged: under everysec, too, it was synced long before.
+        """
+        with suppress(RedisError, OSError):  # no child and no answer: there is none
+            pid = self._child.pid if self._child else await self.pid()
+            deadline = self._now() + self.patience
+            while True:
+                os.kill(pid, signal.SIGTERM if self._now() < deadline else signal.SIGKILL)
+                if await self._gone():
+                    break
+        self._child = None
+
+    async def _gone(self) -> bool:
+        """Wait a moment for the end of the server; say whether it came."""
+        deadline = self._now() + 25 * POLL
+        while self._now() < deadline:
+            if self._child.returncode is not None if self._child else _is_free(self.data / "valkey.lock"):
+                return True
+            await asyncio.sleep(POLL / 4)
+        return False
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     async def _info(self) -> dict[str, str]:
         connection = connections(self.url)()

@@ -45,9 +45,7 @@ async def ensure(connection: AbstractConnection) -> None:
         if code == CODE:
             return
         if code is not None:
-            raise Unsafe(
-                f"this Redis holds another function named {NAME}: another behaviour needs another number"
-            )
+            raise Unsafe(f"this Redis holds another function named {NAME}: another behaviour needs another number")
         try:
             await ask(connection, "FUNCTION", "LOAD", CODE)
             return
@@ -61,9 +59,7 @@ async def loaded_code(connection: AbstractConnection) -> bytes | None:
     try:
         found = await ask(connection, "FUNCTION", "LIST", "LIBRARYNAME", NAME, "WITHCODE")
     except ResponseError as error:
-        raise Unsafe(
-            f"this Redis has no functions ({error}): Redis 7.0 or later, or Valkey, is needed"
-        ) from error
+        raise Unsafe(f"this Redis has no functions ({error}): Redis 7.0 or later, or Valkey, is needed") from error
     return pairs(found[0])[b"library_code"] if found else None
 
 

@@ -18,9 +18,7 @@ def keys_of(table: str) -> tuple[bytes, bytes, bytes]:
     lower-case hex digits (the shard).
     """
     if not _TABLE.fullmatch(table):
-        raise ValueError(
-            f"no table id: {table!r} (4 to 64 of 0-9 A-Z a-z _ -, beginning with two hex digits)"
-        )
+        raise ValueError(f"no table id: {table!r} (4 to 64 of 0-9 A-Z a-z _ -, beginning with two hex digits)")
     base = f"{{{table[:2]}}}:t:{table}"
     return f"{base}:ev".encode(), f"{base}:secret".encode(), f"{base}:k".encode()
 

@@ -39,6 +39,10 @@ def connections(url: str) -> Callable[[], AbstractConnection]:
         "socket_timeout": None,
         "socket_connect_timeout": 5,
     }
+    try:
+        pool.make_connection()
+    except TypeError as error:
+        raise ValueError(f"the Redis URL has a setting that is none: {error}") from None
     return pool.make_connection
 
 
@@ -128,9 +132,7 @@ class Line:
         try:
             async with asyncio.timeout(self._reply_timeout):
                 connection = self._connection or await self._connected()
-                await connection.send_packed_command(
-                    b"".join([command for command, _ in batch]), check_health=False
-                )
+                await connection.send_packed_command(b"".join([command for command, _ in batch]), check_health=False)
                 for _, future in batch:
                     try:
                         reply = await connection.read_response(timeout=inf)

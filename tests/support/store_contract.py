@@ -13,6 +13,9 @@ from tests.support.store_model import play_against_model
 
 OK, DUP, CONFLICT, GONE, EXISTS = Outcome.OK, Outcome.DUP, Outcome.CONFLICT, Outcome.GONE, Outcome.EXISTS
 
+LIMIT = 30
+"""Seconds after which a test that waits in vain fails; not a measure of speed."""
+
 
 class StoreContract:
     """`server`: a real server with `url`, `kill()` (-9, comes back on the same folder) and `client()`."""
@@ -46,9 +49,7 @@ class StoreContract:
         assert await store.head(table) == (0, NO_HEAD)
         assert await store.secret(table) is None
 
-    @pytest.mark.parametrize(
-        "p", [bytes(range(256)), b"\r\n$3\r\n\x00", b"x" * (1 << 20)], ids=["all", "crlf", "1MB"]
-    )
+    @pytest.mark.parametrize("p", [bytes(range(256)), b"\r\n$3\r\n\x00", b"x" * (1 << 20)], ids=["all", "crlf", "1MB"])
     async def test_bytes_are_kept_whatever_they_are(self, store, p):
         table = new_table()
         made = entry(1, p=p, o=p)
@@ -139,9 +140,7 @@ class StoreContract:
         (last,) = await opened(stores[0], table)
         for v in range(2, 12):
             wanted = [entry(v) for _ in range(12)]
-            answers = await asyncio.gather(
-                *(stores[i % 4].append(table, made, last.h) for i, made in enumerate(wanted))
-            )
+            answers = await asyncio.gather(*(stores[i % 4].append(table, made, last.h) for i, made in enumerate(wanted)))
             assert sorted(answer.outcome.value for answer in answers) == ["CONFLICT"] * 11 + ["OK"]
             last = wanted[[answer.outcome for answer in answers].index(OK)]
             assert await stores[0].head(table) == (v, last.h)
@@ -152,9 +151,7 @@ class StoreContract:
         table = new_table()
         secrets = [bytes([i]) * 32 for i in range(4)]
         made = [entry(1) for _ in range(4)]
-        answers = await asyncio.gather(
-            *(stores[i].append(table, made[i], NO_HEAD, secrets[i]) for i in range(4))
-        )
+        answers = await asyncio.gather(*(stores[i].append(table, made[i], NO_HEAD, secrets[i]) for i in range(4)))
         winner = [answer.outcome for answer in answers].index(OK)
         assert await stores[0].secret(table) == secrets[winner]
         assert await stores[0].read(table) == [made[winner]]
@@ -357,7 +354,7 @@ class StoreContract:
                 if len(got) == 20:
                     return
 
-        follower = asyncio.create_task(follow())
+        follower = asyncio.create_task(asyncio.wait_for(follow(), LIMIT))
         for v in range(4, 21):
             entries.append(entry(v))
             await store.append(table, entries[-1], entries[-2].h)
@@ -372,6 +369,6 @@ class StoreContract:
         await asyncio.to_thread(server.kill)
         second = entry(2)
         await store.append(table, second, first.h)
-        await anext(wakings)
+        await asyncio.wait_for(anext(wakings), LIMIT)
         assert await store.read(table, after=1) == [second]
         await wakings.aclose()

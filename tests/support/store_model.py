@@ -54,9 +54,7 @@ def play_against_model(url: str, how: settings) -> None:
             answer = background.run(store.append(self.tables[i], made, head, secret))
             assert answer == self.models[i].append(made, head)
 
-        @rule(
-            i=TABLES, cmd=COMMANDS, p=st.binary(min_size=1, max_size=9), o=st.binary(min_size=1, max_size=9)
-        )
+        @rule(i=TABLES, cmd=COMMANDS, p=st.binary(min_size=1, max_size=9), o=st.binary(min_size=1, max_size=9))
         def append_the_next(self, i, cmd, p, o):
             entries = self.models[i].entries
             head = entries[-1].h if entries else NO_HEAD

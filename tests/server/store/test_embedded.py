@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import redis
 
 from engine.entry import NO_HEAD
 from server.store import embedded, valkey_process
@@ -64,6 +65,20 @@ async def test_stopping_ends_the_server(tmp_path):
     one = Embedded(tmp_path)
     await one.start()
     handle = os.pidfd_open(await one.pid())
+    await one.stop()
+    wait_gone(handle, 0)
+
+
+async def test_a_server_that_writes_its_first_aof_is_ended_all_the_same(tmp_path):
+    """Valkey ignores SIGTERM then; here that work is made to last."""
+    one = Embedded(tmp_path)
+    await one.start()
+    handle = os.pidfd_open(await one.pid())
+    with redis.Redis.from_url(one.url) as client:
+        client.config_set("rdb-key-save-delay", 1_000_000)
+        client.config_set("appendonly", "no")
+        client.set("x", "y")
+        client.config_set("appendonly", "yes")
     await one.stop()
     wait_gone(handle, 0)
 

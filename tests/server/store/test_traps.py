@@ -10,11 +10,12 @@ import server.store as package
 from engine.entry import NO_HEAD
 from server.store import function
 from server.store.line import connections
-from server.store.port import Appended, Busy, Outcome, Unsafe
+from server.store.port import Appended, Busy, Outcome, StoreError, Unsafe
 from server.store.redis_store import RedisStore
 from tests.support.entries import SECRET, entry, new_table, opened
 from tests.support.proxy import Proxy
 from tests.support.servers import EmbeddedServer
+from tests.support.store_contract import LIMIT
 
 OK, DUP = Outcome.OK, Outcome.DUP
 
@@ -48,7 +49,7 @@ async def test_a_lost_reply_neither_fails_nor_doubles_an_append(store, far, prox
     (first,) = await opened(store, table)
     proxy.lose_reply()
     second = entry(2)
-    assert await far.append(table, second, first.h) == Appended(DUP, 2)
+    assert await asyncio.wait_for(far.append(table, second, first.h), LIMIT) == Appended(DUP, 2)
     assert await store.read(table) == [first, second]
 
 
@@ -66,9 +67,8 @@ async def test_a_connection_broken_amid_a_batch_settles_every_call(store, far, p
     tables = [new_table() for _ in range(20)]
     made = [entry(1) for _ in tables]
     proxy.lose_reply(after=passed)
-    answers = await asyncio.gather(
-        *(far.append(table, one, NO_HEAD, SECRET) for table, one in zip(tables, made, strict=True))
-    )
+    appends = [far.append(table, one, NO_HEAD, SECRET) for table, one in zip(tables, made, strict=True)]
+    answers = await asyncio.wait_for(asyncio.gather(*appends), LIMIT)
     whole = passed // len(b"*2\r\n$2\r\nOK\r\n:1\r\n")
     assert answers == [Appended(OK, 1)] * whole + [Appended(DUP, 1)] * (20 - whole)
     assert [await store.read(table) for table in tables] == [[one] for one in made]
@@ -120,6 +120,25 @@ async def test_a_server_that_is_not_there_is_busy(tmp_path):
         await RedisStore.connect(f"unix://{tmp_path}/none.sock", patience=0.05)
 
 
+@pytest.mark.parametrize("url", ["http://localhost", "localhost:6379", "redis://localhost:port", "redis://localhost?x=1"])
+async def test_what_is_no_redis_url_is_refused(url):
+    with pytest.raises(ValueError, match=r"URL|[Pp]ort"):
+        await RedisStore.connect(url)
+
+
+async def test_a_password_redis_does_not_take_is_told_at_once(server, unused_tcp_port):
+    with server.client() as client:
+        client.config_set("port", unused_tcp_port)
+        client.acl_setuser("ann", enabled=True, passwords=["+right"], categories=["+@all"], keys=["*"], channels=["*"])
+    with pytest.raises(StoreError, match="refuses the name or password"):
+        await RedisStore.connect(f"redis://ann:wrong@127.0.0.1:{unused_tcp_port}/0", patience=LIMIT)
+    store = await RedisStore.connect(f"redis://ann:right@127.0.0.1:{unused_tcp_port}/3")
+    assert await store.append(new_table(), entry(1), NO_HEAD, SECRET) == Appended(OK, 1)
+    await store.close()
+    with server.client() as client:
+        client.config_set("port", 0)
+
+
 async def test_silence_longer_than_the_reply_timeout_does_not_end_a_watch(store_url, store):
     watcher = await RedisStore.connect(store_url, reply_timeout=0.05)
     table = new_table()
@@ -161,9 +180,7 @@ async def test_a_function_that_vanished_is_loaded_again(server):
     with server.client() as client:
         client.function_flush()
     assert {f.name: f.ok for f in await own.doctor()}["function"] is False
-    answers = await asyncio.gather(
-        own.append(table, entry(2), first.h), own.append(new_table(), entry(1), NO_HEAD, SECRET)
-    )
+    answers = await asyncio.gather(own.append(table, entry(2), first.h), own.append(new_table(), entry(1), NO_HEAD, SECRET))
     assert [answer.outcome for answer in answers] == [OK, OK]
     assert {f.name: f.ok for f in await own.doctor()}["function"] is True
     await own.close()
@@ -213,9 +230,7 @@ async def test_the_function_is_there_after_a_fail_over(server, tmp_path_factory,
 
 def test_nothing_that_endangers_a_stream_stands_in_the_code():
     """No id left to Redis, no trimming, no deleting, no XREAD from `$`, no WAITAOF, no script hashes."""
-    forbidden = re.compile(
-        r"-\*|MAXLEN|MINID|XTRIM|XDEL|XACKDEL|XREAD|WAITAOF|EVALSHA|FLUSH|\bxadd\(", re.IGNORECASE
-    )
+    forbidden = re.compile(r"-\*|MAXLEN|MINID|XTRIM|XDEL|XACKDEL|XREAD|WAITAOF|EVALSHA|FLUSH|\bxadd\(", re.IGNORECASE)
     for path in Path(package.__file__).parent.glob("*.*"):
         code = "\n".join(re.split(r"#|--", line)[0] for line in path.read_text().splitlines())
         code = re.sub(r'""".*?"""', "", code, flags=re.DOTALL)

@@ -34,6 +34,12 @@ class Scored(Struct, frozen=True, gc=False, array_like=True, tag="scored"):
     points: int
 
 
+class Dropped(Struct, frozen=True, gc=False, array_like=True, tag="dropped"):
+    """A redeal: the seat's pending turn is forgotten, so that it acts again."""
+
+    seat: int
+
+
 class State(Struct, frozen=True, gc=False):
     options: Options
     face: int
@@ -105,6 +111,7 @@ EVOLVERS = {
     Rolled: lambda s, e: replace(s, face=e.face, turn=e.turn, pending=(None,) * len(s.pending)),
     TurnOpened: lambda s, e: s,
     Scored: _scored,
+    Dropped: lambda s, e: pend(s, e.seat, None),
 }
 
 
@@ -116,8 +123,8 @@ def facts(state, seat=None):
 
 
 def redeal(state, chance):
-    """Drops others' pending turns: nothing to draw, but a branch must forget what it does not know."""
-    return (Rolled(state.turn, state.face),) if any(p and p.value is None for p in state.pending) else ()
+    """Drops pending turns that are not known; a known one stays. Nothing is drawn."""
+    return tuple(Dropped(seat) for seat, p in enumerate(state.pending) if p is not None and p.value is None)
 
 
 def outcome(state):
@@ -135,7 +142,7 @@ def read(text):
 
 GAME = Game(
     name="toy_simultaneous", rules=1, title="Toy of simultaneous turns", data="0" * 64, seats=(1, 4), options=Options,
-    move=tuple[Write, ...], effect=Rolled | TurnOpened | Scored, blank=blank, setup=setup, to_act=to_act, legal=legal,
+    move=tuple[Write, ...], effect=Rolled | TurnOpened | Scored | Dropped, blank=blank, setup=setup, to_act=to_act, legal=legal,
     decide=decide, evolvers=EVOLVERS, facts=facts, redeal=redeal, outcome=outcome, components=lambda state: (),
     most_moves=lambda options, seats: options.turns * seats, write=lambda move: ",".join(str(s.number) for s in move),
     read=read, sentence=lambda move, language: f"writes {len(move)} numbers", board=lambda state, seat=None: str(state),

@@ -1,4 +1,4 @@
-"""Keltis (Kosmos 2008, Reiner Knizia), rules number 1. RULES.md beside this file leads from rules to functions and tests."""
+"""Keltis (Kosmos 2008, Reiner Knizia), rules number 1. RULES.md leads from each rule to its function and test."""
 
 from engine.game import Game
 from engine.games.keltis.r1 import data, moves

@@ -8,12 +8,16 @@ from textwrap import wrap
 from engine.games.keltis.r1.cards import LETTERS, direction, names, row_names
 from engine.games.keltis.r1.data import DATA, LAST, PATHS
 from engine.games.keltis.r1.score import parts, total
-from engine.games.keltis.r1.state import BONUS, CARD, CLOVER, DRAW, LEAF, OVER, PLAIN, WISH, Player, State
+from engine.games.keltis.r1.state import BONUS, CARD, CLOVER, DRAW, LEAF, OVER, PLAIN, WISH, Player, State, smalls_left
 
 WIDTH = 80
 _CELL = 7
+_INDENT = "     "
+_HARD = "\u00a0"
+"""A space at which no line is broken."""
 _FIGURES = "abcd"
 _TILES = {PLAIN: "", WISH: "◆", LEAF: "♣"}
+_ARROWS = {"rising": "/ ", "falling": "\\ ", "open": " "}
 _ENDS = {
     "goal": "the goal area is full",
     "pile": "the pile is empty",
@@ -42,18 +46,14 @@ def _title(state: State) -> str:
 
 def _now(state: State) -> str:
     who = _FIGURES[state.seat]
-    match state.phase:
-        case "card":
-            return f"{who} lays or discards a card"
-        case "bonus" if state.barred == CLOVER:
-            return f"{who} has a clover's bonus move"
-        case "bonus":
-            return f"{who} has a bonus move of finished path {LETTERS[state.barred]}"
-        case "draw" if state.barred >= 0:
-            return f"{who} draws, not from {LETTERS[state.barred]}"
-        case "draw":
-            return f"{who} draws a card"
-    return f"over: {_ENDS[state.ended]}"
+    if state.phase == CARD:
+        return f"{who} lays or discards a card"
+    if state.phase == BONUS:
+        by = "a clover's" if state.barred == CLOVER else f"finished path {LETTERS[state.barred]}'s"
+        return f"{who} has {by} bonus move"
+    if state.phase == DRAW:
+        return f"{who} draws a card" + (f", not from {LETTERS[state.barred]}" if state.barred >= 0 else "")
+    return f"over: {_ENDS.get(state.ended, '')}"
 
 
 def _paths(state: State) -> list[str]:
@@ -76,32 +76,28 @@ def _cell(state: State, path: int, step: int) -> str:
 
 
 def _discards(state: State) -> str:
-    tops = [
-        f"{LETTERS[i]} {row_names(pile[-1:]) or '-'} ({len(pile)})" for i, pile in enumerate(state.discards)
-    ]
+    tops = [f"{LETTERS[i]} {row_names(pile[-1:]) or '-'} ({len(pile)})" for i, pile in enumerate(state.discards)]
     return "discards (top, cards):  " + "   ".join(tops)
 
 
 def _player(state: State, seat: int, player: Player) -> list[str]:
     breakdown = ", ".join(f"{name} {points}" for name, points in parts(player))
     mark = ">" if seat == state.seat and state.phase != OVER else " "
-    known = f"; of them {names(player.shown)}" if player.shown else ""
-    head = (
-        f"{mark}{_FIGURES[seat]} seat {seat}: {total(player)} ({breakdown})"
-        f" · {len(player.hand) + player.unknown} cards{known}"
-    )
-    open_ = state.options.equal_second_card_leaves_direction_open
-    arrows = {"rising": "/", "falling": "\\", "open": ""}
-    rows = [
-        f"{LETTERS[i]}{arrows[direction(row, open_)]} {row_names(row)}"
-        for i, row in enumerate(player.rows)
-        if row
+    small, big = smalls_left(player), " + big" if player.big < 0 else ""
+    head = [
+        f"{mark}{_FIGURES[seat]} seat {seat}: {total(player)} ({breakdown})",
+        f"· start {small} small{big}",
+        f"· {len(player.hand) + player.unknown} cards",
     ]
-    start = len([step for step in player.steps if step == 0])
-    big = "big among them" if player.big < 0 else "big is out"
-    rows.append(f"[{start} figures at the start, {big}]")
-    lines = wrap(head, WIDTH, subsequent_indent="     ")
-    return lines + wrap("   ".join(rows), WIDTH, initial_indent="     ", subsequent_indent="     ")
+    if player.shown:
+        head.append(f"· known: {names(player.shown)}")
+    open_ = state.options.equal_second_card_leaves_direction_open
+    rows = [f"{LETTERS[i]}{_ARROWS[direction(row, open_)]}{row_names(row)}  " for i, row in enumerate(player.rows) if row]
+    return _wrapped(head, "") + _wrapped(rows, _INDENT)
 
 
-assert (BONUS, CARD, DRAW) == ("bonus", "card", "draw")
+def _wrapped(parts_: list[str], indent: str) -> list[str]:
+    """Parts side by side, broken between parts if at all possible."""
+    text = " ".join(part.replace(" ", _HARD) for part in parts_)
+    lines = wrap(text, WIDTH, initial_indent=indent, subsequent_indent=_INDENT)
+    return [line.replace(_HARD, " ") for line in lines]

@@ -20,9 +20,7 @@ COLOUR = tuple(card // VALUES for card in range(KINDS))
 MARK = tuple(MARKS[card % VALUES] for card in range(KINDS))
 NAME = tuple(f"{LETTERS[card // VALUES]}{card % VALUES}" for card in range(KINDS))
 """Notation of a card: G7, B10."""
-CARD = {
-    (colour, mark): colour * VALUES + value for colour in range(PATHS) for value, mark in enumerate(MARKS)
-}
+CARD = {(colour, mark): colour * VALUES + value for colour in range(PATHS) for value, mark in enumerate(MARKS)}
 """Card by colour and mark."""
 
 

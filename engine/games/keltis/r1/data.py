@@ -142,9 +142,7 @@ LAST = len(DATA.sourced.step_values) - 1
 """The end stone's step."""
 GOAL = DATA.sourced.goal_steps[0]
 """The step that brings a figure into the goal area."""
-TILE_PLACES = tuple(
-    (path, step) for path, steps in enumerate(DATA.assumed.tile_steps.values()) for step in steps
-)
+TILE_PLACES = tuple((path, step) for path, steps in enumerate(DATA.assumed.tile_steps.values()) for step in steps)
 """(path, step) of every place that gets a tile at setup, path by path."""
 
 

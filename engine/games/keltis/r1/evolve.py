@@ -47,11 +47,8 @@ def _redealt(s: State, e: m.Redealt) -> State:
 def _learned(s: State, seat: int, cards: tuple[int, ...] | None, unknown: int) -> State:
     """A seat's unknown cards, `unknown` of them, are these; or they stay unknown."""
     p = s.players[seat]
-    if cards is None:
-        p = replace(p, unknown=unknown)
-    else:
-        p = replace(p, hand=tuple(sorted((*p.hand, *cards))), unknown=0)
-    return replace(s, players=_swap(s.players, seat, p))
+    known = {"unknown": unknown} if cards is None else {"unknown": 0, "hand": tuple(sorted((*p.hand, *cards)))}
+    return replace(s, players=_swap(s.players, seat, replace(p, **known)))
 
 
 def _began(s: State, e: m.Began) -> State:
@@ -108,9 +105,7 @@ def _at(s: State, path: int, step: int) -> State:
     steps = list(p.steps)
     steps[path] = step
     players[seat] = replace(p, steps=tuple(steps))
-    return replace(
-        s, phase=DRAW, barred=-1, quiet=-1, goal=s.goal + (step == GOAL), players=tuple(players)
-    )
+    return replace(s, phase=DRAW, barred=-1, quiet=-1, goal=s.goal + (step == GOAL), players=tuple(players))
 
 
 def _scored(s: State, e: m.Scored) -> State:
@@ -135,13 +130,9 @@ def _declined(s: State, e: m.Declined) -> State:
 def _drawn(s: State, e: m.Drawn) -> State:
     seat, players, card = s.seat, list(s.players), e.card.value
     p = players[seat]
-    players[seat] = (
-        replace(p, unknown=p.unknown + 1) if card is None else replace(p, hand=_with(p.hand, card))
-    )
+    players[seat] = replace(p, unknown=p.unknown + 1) if card is None else replace(p, hand=_with(p.hand, card))
     following = (seat + 1) % len(players)
-    return replace(
-        s, seat=following, phase=CARD, barred=-1, quiet=0, pile=s.pile - 1, players=tuple(players)
-    )
+    return replace(s, seat=following, phase=CARD, barred=-1, quiet=0, pile=s.pile - 1, players=tuple(players))
 
 
 def _taken(s: State, e: m.Taken) -> State:

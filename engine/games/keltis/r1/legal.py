@@ -9,16 +9,25 @@ from engine.game import Unknown
 from engine.games.keltis.r1.cards import COLOUR, KINDS, MARK, fitting
 from engine.games.keltis.r1.data import LAST, PATHS
 from engine.games.keltis.r1.moves import (
-    BIG, BONUS, DISCARD, DRAW_FROM, DRAW_PILE, GO, LAY, PASS, SMALL, STAY, Move,
+    BIG,
+    BONUS,
+    DISCARD,
+    DRAW_FROM,
+    DRAW_PILE,
+    GO,
+    LAY,
+    PASS,
+    SMALL,
+    STAY,
+    Move,
 )  # fmt: skip
 from engine.games.keltis.r1.state import BONUS as BONUS_PHASE
 from engine.games.keltis.r1.state import CARD, CLOVER, OVER, Options, Player, State, smalls_left
 
-_WAYS = ((GO,), (GO, STAY), (SMALL,), (BIG,), (SMALL, BIG))
+_GO, _GO_STAY = (GO,), (GO, STAY)
+_WAYS = (_GO, _GO_STAY, (SMALL,), (BIG,), (SMALL, BIG))
 _LAYS = {ways: tuple(tuple(LAY[card][way] for way in ways) for card in range(KINDS)) for ways in _WAYS}
-_BONUSES = {
-    ways: tuple(tuple(BONUS[path][way] for way in ways) for path in range(PATHS)) for ways in _WAYS[2:]
-}
+_BONUSES = {ways: tuple(tuple(BONUS[path][way] for way in ways) for path in range(PATHS)) for ways in _WAYS[2:]}
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -31,31 +40,39 @@ def legal(state: State, seat: int, draft: tuple = ()) -> tuple[Move, ...]:
 
     Raises Unknown when a card is to be played from a hand that this folder does not know whole.
     """
-    phase = state.phase
-    if seat != state.seat or phase == OVER:
+    global _last
+    if seat != state.seat or state.phase == OVER:
         return ()
-    player = state.players[seat]
-    if phase == CARD:
-        return _cards(state.options, player, seat)
-    if phase == BONUS_PHASE:
+    if _last[0] is not state:
+        _last = (state, _legal(state, state.players[seat]))
+    return _last[1]
+
+
+_last: tuple[State | None, tuple[Move, ...]] = (None, ())
+"""The latest answer: who decides a move has as a rule just listed the legal ones of that very state."""
+
+
+def _legal(state: State, player: Player) -> tuple[Move, ...]:
+    if state.phase == CARD:
+        if player.unknown:
+            raise Unknown(f"the hand of seat {state.seat} is not known here")
+        return _cards(state.options, player)
+    if state.phase == BONUS_PHASE:
         return _bonuses(state, player)
     barred = state.barred
-    piles = [DRAW_FROM[i] for i, discards in enumerate(state.discards) if discards and i != barred]
-    return (DRAW_PILE, *piles)
+    return (DRAW_PILE, *[DRAW_FROM[i] for i, pile in enumerate(state.discards) if pile and i != barred])
 
 
-def _cards(options: Options, player: Player, seat: int) -> tuple[Move, ...]:
-    if player.unknown:
-        raise Unknown(f"the hand of seat {seat} is not known here")
+def _cards(options: Options, player: Player) -> tuple[Move, ...]:
     cards = dict.fromkeys(player.hand)
     moves: list[Move] = [DISCARD[card] for card in cards]
     open_ = options.equal_second_card_leaves_direction_open
-    rows = player.rows
     last_path, fits, lays = -1, "", ()
     for card in cards:
         path = COLOUR[card]
         if path != last_path:
-            last_path, fits = path, fitting(rows[path], open_)
+            last_path = path
+            fits = fitting(player.rows[path], open_)
             lays = _LAYS[ways(options, player, path)]
         if MARK[card] in fits:
             moves += lays[card]
@@ -68,8 +85,8 @@ def ways(options: Options, player: Player, path: int) -> tuple[str, ...]:
     if step == 0:
         return sizes(player)
     if step < LAST and player.rows[path] and options.card_move_optional:
-        return (GO, STAY)
-    return (GO,)
+        return _GO_STAY
+    return _GO
 
 
 def sizes(player: Player) -> tuple[str, ...]:
@@ -86,10 +103,7 @@ def may_decline(state: State) -> bool:
 
 def has_target(options: Options, steps: tuple[int, ...] | list[int]) -> bool:
     """Has a player with figures on these steps one that a bonus could move (keltis.md §5 A3)?"""
-    for step in steps:
-        if 0 < step < LAST or (step == 0 and options.bonus_may_enter):
-            return True
-    return False
+    return any(step < LAST and (step or options.bonus_may_enter) for step in steps)
 
 
 def _bonuses(state: State, player: Player) -> tuple[Move, ...]:

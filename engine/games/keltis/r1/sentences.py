@@ -1,4 +1,7 @@
-"""A sentence per move, for people, in English and Polish."""
+"""A sentence per move, for people, in English and Polish.
+
+Laying a card says only that, for whether a figure goes with it depends on where it stands: on the end stone none does.
+"""
 
 from engine.games.keltis.r1 import moves as m
 from engine.games.keltis.r1.cards import COLOUR, VALUES
@@ -9,7 +12,7 @@ _PL_PATH = ("czerwonej", "żółtej", "różowej", "zielonej", "niebieskiej")
 _PL_ONTO = ("czerwoną", "żółtą", "różową", "zieloną", "niebieską")
 
 _EN_LAY = {
-    m.GO: "Lays {card} and goes one step on the {path} path.",
+    m.GO: "Lays {card}.",
     m.STAY: "Lays {card}; the figure stays where it is.",
     m.SMALL: "Lays {card}; a small figure enters the {path} path.",
     m.BIG: "Lays {card}; the big figure enters the {path} path.",
@@ -20,7 +23,7 @@ _EN_BONUS = {
     m.BIG: "Bonus: the big figure enters the {path} path.",
 }
 _PL_LAY = {
-    m.GO: "Wykłada {card} i idzie o krok na ścieżce {path}.",
+    m.GO: "Wykłada {card}.",
     m.STAY: "Wykłada {card}; pionek zostaje na miejscu.",
     m.SMALL: "Wykłada {card}; mały pionek wchodzi na ścieżkę {onto}.",
     m.BIG: "Wykłada {card}; duży pionek wchodzi na ścieżkę {onto}.",

@@ -7,7 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.games.keltis.r1.cards import COLOUR, KINDS, MARK, MARKS, names
+from engine.games.keltis.r1.cards import CARD as CARD_OF
+from engine.games.keltis.r1.cards import KINDS, MARKS, names
 from engine.games.keltis.r1.data import DATA, LAST, PATHS, TILE_PLACES, full_pile, removed
 
 CARD, BONUS, DRAW, OVER = "card", "bonus", "draw", "over"
@@ -85,12 +86,12 @@ def facts(state: State, seat: int | None = None) -> tuple:
     wishes, big, steps by path, rows by colour, hand size, cards known to be in the hand.
     """
     s = state
-    flat = (s.seat, s.phase, s.barred, s.quiet, s.pile, s.goal, s.ended, *s.tiles, *s.discards)
+    flat = [s.seat, s.phase, s.barred, s.quiet, s.pile, s.goal, s.ended, *s.tiles, *s.discards]
     for p in s.players:
         shown = names(p.shown) if p.shown else ""
         flat += (p.track, p.wishes, p.big, *p.steps, *p.rows, len(p.hand) + p.unknown, shown)
     if seat is None:
-        return flat
+        return tuple(flat)
     own = s.players[seat]
     return (*flat, " ".join([names(own.hand)] + ["?"] * own.unknown))
 
@@ -101,18 +102,13 @@ def unseen(state: State) -> list[int]:
     for p in state.players:
         for card in p.hand:
             left[card] -= 1
-        for colour, row in enumerate(p.rows):
-            for mark in row:
-                left[_CARD[colour][mark]] -= 1
-    for colour, discards in enumerate(state.discards):
-        for mark in discards:
-            left[_CARD[colour][mark]] -= 1
+    for cards, *piles in zip(_BY_MARK, state.discards, *[p.rows for p in state.players], strict=True):
+        for mark in "".join(piles):
+            left[cards[mark]] -= 1
     return left
 
 
-_CARD = tuple(
-    {MARK[card]: card for card in range(KINDS) if COLOUR[card] == colour} for colour in range(PATHS)
-)
+_BY_MARK = tuple({mark: CARD_OF[colour, mark] for mark in MARKS} for colour in range(PATHS))
 
 
 def smalls_left(player: Player) -> int:
@@ -132,6 +128,3 @@ def components(state: State) -> tuple[tuple[str, int], ...]:
         ("tiles", tiles + sum(p.wishes for p in state.players)),
         ("tile places", len(TILE_PLACES)),
     )
-
-
-assert len(MARKS) * PATHS == KINDS

@@ -1,0 +1,98 @@
+"""Deciding a recorded game again: with its secret, every command gives its event once more, byte for byte.
+
+Source: DESIGN idea 5 and law 7.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine import acts, table
+from engine.branch import decide as decide_branch
+from engine.chance import KEYED, secret_commitment
+from engine.entry import Entry
+from engine.events import Schema, moved_move, tag_of
+from engine.game import Unknown
+from engine.seal import Sealed, join
+from engine.sitting import Decision, Sitting
+from engine.timeline import Fold
+
+
+class Redecider:
+    """Walks a log and decides it again. `step` one entry, then `commit` what it gave.
+
+    `secrets` those known, by their commitments · `skipped` why some stretch could not be decided again, or None.
+    """
+
+    def __init__(self, schema: Schema, secrets: Sequence[bytes]):
+        self.schema = schema
+        self.secrets = {secret_commitment(secret): secret for secret in secrets}
+        self.skipped: str | None = None
+        self.fold = Fold(schema.game)
+        self._sitting: Sitting | None = None
+
+    def step(self, entry: Entry) -> Decision | None:
+        """Decide this entry's command again, or only fold it (None) where its secret is not known.
+
+        Raises Malformed, Unknown (a sealed move that is not open), Refused, and whatever today's code raises.
+        """
+        event = self.schema.decode(entry.p)
+        kind = type(event)
+        if type(event.d) is acts.TableOpened or kind is self.schema.branched:
+            self._begin(event.d, entry.v)
+        if self._sitting is None:
+            joined = self.fold.read(entry)
+            self.fold.apply(joined)
+            self.fold.settle(joined, entry)
+            return None
+        if kind is self.schema.moved and type(event.d.m) is Sealed:
+            join(event.d, entry.o, entry.v)
+        return self._again(event)
+
+    def commit(self, decision: Decision) -> None:
+        """Move on to what `step` gave."""
+        self._sitting.commit(decision)
+
+    def _begin(self, data: Any, v: int) -> None:
+        """From here on draws and seals come from the secret that `data` commits to."""
+        self._sitting = None
+        if data.generator != KEYED:
+            self.skipped = f"version {v}: draws were made by {data.generator}; they are not proven by a secret"
+            return
+        secret = self.secrets.get(data.commitment)
+        if secret is not None:
+            self._sitting = Sitting(self.fold, secret)
+        else:
+            whose = "the table's secret" if v == 1 else "the branch's secret"
+            self.skipped = self.skipped or f"{whose} is not open, so draws and sealed values cannot be made again"
+
+    def _again(self, event: Any) -> Decision:
+        data, sitting = event.d, self._sitting
+        if type(data) is acts.TableOpened:
+            return sitting.open(
+                data.id, data.seats, data.options, cmd=event.cmd, at=event.at, rated=data.rated, seeded=data.seeded,
+                engine=data.engine,
+            )  # fmt: skip
+        if type(event) is self.schema.branched:
+            return decide_branch(sitting, data.child, data.luck, data.audience, event.cmd, event.at)
+        return sitting.decide(command_of(event, self.schema, sitting.secret), event.by, event.cmd, event.at)
+
+
+def command_of(event: Any, schema: Schema, secret: bytes) -> Any:
+    """The command that became `event` (with its openings joined). `secret` for a revealed one. Raises Unknown."""
+    data = event.d
+    if type(event) is schema.moved:
+        return table.Play(moved_move(event), data.ms, data.seat)
+    if type(event) is schema.started:
+        return table.Start()
+    make: dict[type, Callable[[], Any]] = {
+        acts.TableSat: lambda: table.Sit(data.player, data.nonce),
+        acts.TableReadied: lambda: table.Ready(data.nonce),
+        acts.TableLeft: table.Leave,
+        acts.TableResigned: table.Resign,
+        acts.TableAbortAgreed: table.Abort,
+        acts.TableFinished: table.Finish,
+        acts.TableRevealed: lambda: table.Reveal(secret),
+    }
+    if type(data) not in make:
+        raise Unknown(f"{tag_of(event)} follows from no command")
+    return make[type(data)]()

@@ -1,0 +1,202 @@
+"""`replay branch`: play on from one version of a recorded game. The parent is only read.
+
+A branch keeps the parent's entries with the openings that this view may see (DESIGN §3). Its own secret is made here;
+it goes into the store beside the branch, or is revealed in the file when the branch is played to its end.
+"""
+
+import argparse
+import time
+from collections.abc import Callable, Sequence
+from secrets import token_bytes
+from typing import Any
+from uuid import uuid4
+
+from engine import record, table
+from engine.branch import branch
+from engine.entry import NO_HEAD, Entry
+from engine.game import Refused
+from engine.record import redact
+from engine.sitting import SYSTEM, Decision, Sitting
+from engine.timeline import Fold, Timeline
+from replay import texts
+from replay.output import write_file
+from replay.problems import Unusable
+from replay.sources import Log, open_source
+
+Chooser = Callable[[Any, int, Sequence[Any]], Any]
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the branch that the command line asks for."""
+    log, version = open_source(args.source, args)
+    if not version:
+        raise Unusable(f"{args.source}: which version? SOURCE@V, for example {args.source}@{log.last.v}")
+    line = begin(log, log.version(version), args.luck)
+    bots = choosers(log, args.bots)
+    for text in args.play:
+        line.play(text)
+    if bots:
+        line.finish(bots)
+    raw = record.write(Timeline(line.entries, log.game))
+    if args.table:
+        _into_store(args, line)
+    else:
+        write_file(args.out, raw)
+    _tell(args, log, line, len(raw))
+    return 0
+
+
+class Line:
+    """A branch being played: its entries, its sitting, and one fold a seat for what that seat may know."""
+
+    def __init__(self, entries: list[Entry], sitting: Sitting, n: int, luck: str):
+        self.entries, self.sitting, self.n, self.luck = entries, sitting, n, luck
+        self.folds: list[Fold] = []
+
+    @property
+    def child(self) -> str:
+        """The branch's table id."""
+        return self.sitting.fold.table.id
+
+    def acting(self) -> tuple[int, ...]:
+        """Seats that may act; none when the game is over."""
+        view = self.sitting.view()
+        if view.table.phase != table.PLAYING or table.over(view):
+            return ()
+        return view.game.to_act(view.state)
+
+    def play(self, text: str) -> None:
+        """Play a move in notation for the seat whose turn it is. Raises Unusable."""
+        self.played_on()
+        acting = self.acting()
+        if not acting:
+            raise Unusable(f"--play {text!r}: the game is over at version {self.sitting.fold.v}; nobody is to move")
+        try:
+            self._do(table.Play(self.sitting.game.read(text)), f"seat:{acting[0]}", str(uuid4()))
+        except Refused as error:
+            raise Unusable(
+                f"--play {text!r} as seat {acting[0]} after version {self.sitting.fold.v}: {error.text}"
+            ) from None
+
+    def played_on(self) -> None:
+        """What the system owes: moves of seats that have left the game, the ranking, the secret."""
+        while due := self.sitting.due():
+            self._do(due[0], SYSTEM, due[1])
+
+    def finish(self, bots: Sequence[Chooser]) -> None:
+        """Let bots play to the end; then ranking and secret are stated. Each sees what its seat may see."""
+        self.folds = [self._fold_of(seat) for seat in range(len(bots))]
+        game = self.sitting.game
+        self.played_on()
+        while acting := self.acting():
+            seat = acting[0]
+            move = game.choose(self.folds[seat].state, seat, bots[seat])
+            self._do(table.Play(move), f"seat:{seat}", str(uuid4()))
+            self.played_on()
+
+    def _fold_of(self, seat: int) -> Fold:
+        fold = Fold(self.sitting.game)
+        for entry in redact(self.entries, seat, self.sitting.game):
+            fold.take(entry)
+        return fold
+
+    def _do(self, command: Any, by: str, cmd: str) -> None:
+        decision: Decision = self.sitting.run(command, by, cmd, now())
+        entry = decision.entry
+        self.entries.append(entry)
+        for seat, fold in enumerate(self.folds):
+            fold.take(Entry(entry.v, entry.p, decision.split.bytes_for(seat), entry.h, entry.c))
+
+
+def now() -> int:
+    """Time, UTC ms."""
+    return time.time_ns() // 1_000_000
+
+
+def begin(log: Log, n: int, luck: str | None) -> Line:
+    """The branch after version n, with nothing played yet. Raises Unusable, saying which luck there can be."""
+    secret = log.secret()
+    luck = luck or ("same" if secret else "new")
+    if luck == "same" and secret is None:
+        raise Unusable(f"--luck same: {log.name} has not revealed its secret; use --luck new")
+    entries = [moment.entry for moment in log.timeline.moments]
+    try:
+        kept, sitting = branch(
+            entries, n, uuid4().hex, secret if luck == "same" else token_bytes(32),
+            luck=luck, audience=log.view, cmd=str(uuid4()), at=now(), game=log.game,
+        )  # fmt: skip
+    except Refused as error:
+        raise Unusable(f"{log.name}@{n}: {error.text}") from None
+    return Line(kept, sitting, n, luck)
+
+
+def choosers(log: Log, named: str | None) -> list[Chooser]:
+    """A bot for every seat, from `a,b` (one for each seat, or one for all). Raises Unusable."""
+    if named is None:
+        return []
+    from engine import bots
+
+    seats = log.last.table.size
+    names = [name.strip() for name in named.split(",")]
+    names = names * seats if len(names) == 1 else names
+    if len(names) != seats:
+        raise Unusable(f"--bots {named}: this table has {seats} seats; name one bot for each, or one for all")
+    try:
+        return [bots.make_bot(log.game, name, token_bytes(16)) for name in names]
+    except bots.NoSuchBot as error:
+        raise Unusable(f"--bots {named}: {error}") from None
+
+
+def _into_store(args: argparse.Namespace, line: Line) -> None:
+    from replay.tables import with_store
+    from server.store.port import Outcome
+    from server.store.redis_store import RedisStore
+
+    async def append(store: RedisStore) -> None:
+        head = NO_HEAD
+        for entry in line.entries:
+            secret = line.sitting.secret if entry.v == 1 else None
+            answer = await store.append(line.child, entry, head, secret)
+            if answer.outcome not in (Outcome.OK, Outcome.DUP):
+                raise Unusable(f"table {line.child}: the store answers {answer.outcome.value}; the branch is not complete")
+            head = entry.h
+
+    with_store(args, append, make=True)
+
+
+def _tell(args: argparse.Namespace, log: Log, line: Line, size: int) -> None:
+    """Say what was made, and the next commands."""
+    fold = line.sitting.fold
+    made = line.child[:8] if args.table else args.out
+    told = {
+        "child": line.child,
+        "parent": log.timeline.at(line.n).table.id,
+        "n": line.n,
+        "luck": line.luck,
+        "audience": record.audience_name(log.view),
+        "versions": fold.v,
+        "phase": fold.table.phase,
+        "head": fold.head.hex(),
+        "made": line.child if args.table else args.out,
+    }
+    if args.out == "-":
+        return
+    if args.json:
+        texts.say_json(told)
+        return
+    for text in texts.marks(log):
+        texts.say(text)
+    kind = f"table {line.child}" if args.table else f"{args.out} ({size:,} bytes)"
+    texts.say(f"{kind}: a branch of {log.name}@{line.n} with {line.luck} luck")
+    more = fold.v - line.n - 1
+    texts.say(f"  {texts.plural(line.n, 'event')} of the parent, the branching, {more} of its own; now {fold.table.phase}")
+    if fold.table.result:
+        texts.say(f"  {texts.result_short(fold.table.result)}")
+    from replay.importing import where
+
+    view = " --arbiter" if fold.table.phase != table.REVEALED and not args.table else ""
+    store = where(args) if args.table else ""
+    texts.say(f"next: replay show {made}{view}{store}")
+    texts.say(f"      replay diff {log.name} {made}{view}{where(args) if args.table else ''}")
+    if args.table and fold.table.phase == table.PLAYING:
+        texts.say(f"      its seats are empty: POST /api/tables/{line.child}/seats takes one")

@@ -1,0 +1,53 @@
+"""`replay log`: a game's events, one line each: who, what, when, how long; and its result."""
+
+import argparse
+from typing import Any
+
+from engine.events import tag_of
+from engine.timeline import Moment
+from replay import texts
+from replay.sources import Log, open_source
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the log that the command line names."""
+    log, version = open_source(args.source, args)
+    moments = log.timeline.moments[: log.version(version)]
+    if args.json:
+        result = log.last.table.result
+        told = {"events": [event_of(log, m) for m in moments], "result": texts.plain_result(result)}
+        texts.say_json(texts.basics(log) | told)
+        return 0
+    for line in (*texts.marks(log), texts.heading(log), *lines(log, moments, args.words), *texts.result_lines(log)):
+        texts.say(line)
+    return 0
+
+
+def lines(log: Log, moments: list[Moment], words: bool = False) -> list[str]:
+    """The move list, aligned; a line of its own where a day begins."""
+    rows, days = [], []
+    for moment in moments:
+        moved = texts.is_move(log, moment)
+        who = f"seat {texts.mover(moment)}" if moved else texts.actor(moment.event.by)
+        took = texts.spent(moment.event.d.ms) if moved else ""
+        rows.append((str(moment.v), texts.clock(moment.event.at), who, took, texts.event_words(log, moment, words)))
+        days.append(texts.day(moment.event.at))
+    header = ("v", "UTC", "who", "took", "what")
+    head, *body = texts.columns([header, *rows], right=(0, 3))
+    shown, today = [head], None
+    for line, date in zip(body, days, strict=True):
+        if date != today:
+            shown.append(f"-- {date}")
+            today = date
+        shown.append(line)
+    return shown
+
+
+def event_of(log: Log, moment: Moment) -> dict[str, Any]:
+    """An event for machines."""
+    moved = texts.is_move(log, moment)
+    event = moment.event
+    told: dict[str, Any] = {"v": moment.v, "type": tag_of(event), "at": event.at, "by": event.by, "cmd": event.cmd}
+    if moved:
+        told |= {"seat": texts.mover(moment), "move": texts.move_of(log.game, event), "ms": event.d.ms}
+    return told | {"text": texts.event_words(log, moment, True), "hash": moment.entry.h.hex()}

@@ -1,0 +1,53 @@
+"""`replay show`: the table at one version."""
+
+import argparse
+from typing import Any
+
+import msgspec
+
+from engine.differences import plain
+from engine.timeline import Moment
+from replay import texts
+from replay.sources import Log, open_source
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the state that the command line names."""
+    log, version = open_source(args.source, args)
+    moment = log.timeline.at(log.version(version))
+    if args.json:
+        texts.say_json(texts.basics(log) | told(log, moment))
+        return 0
+    for line in (*texts.marks(log), texts.heading(log), "", *lines(log, moment)):
+        texts.say(line)
+    return 0
+
+
+def lines(log: Log, moment: Moment, view: Any = ...) -> list[str]:
+    """Version, event, board, and whose turn it is; at the end the result."""
+    view = log.view if view is ... else view
+    shown = [f"version {moment.v}: {after(log, moment)}", "", *texts.board_lines(log, moment, view), ""]
+    shown.append(texts.turn_words(log, moment))
+    return shown + (texts.result_lines(log) if moment.table.result else [])
+
+
+def after(log: Log, moment: Moment) -> str:
+    """The event that led to a moment, with its actor: `seat 1 plays …`."""
+    if texts.is_move(log, moment):
+        return f"seat {texts.mover(moment)}: {texts.event_words(log, moment)}"
+    return f"{texts.actor(moment.event.by)}: {texts.event_words(log, moment)}"
+
+
+def told(log: Log, moment: Moment) -> dict[str, Any]:
+    """A moment for machines: facts, the state as this view knows it, and the board."""
+    seat = log.view if isinstance(log.view, int) else None
+    return {
+        "version": moment.v,
+        "event": after(log, moment),
+        "to_act": texts.acting_seats(log, moment),
+        "facts": texts.ask(log, moment, "facts", lambda: moment.facts(seat)),
+        "digest": moment.event.ps,
+        "state": None if moment.state is None else msgspec.to_builtins(plain(moment.state)),
+        "board": texts.board_lines(log, moment, log.view),
+        "result": texts.plain_result(moment.table.result),
+    }

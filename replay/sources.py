@@ -1,0 +1,232 @@
+"""SOURCE: where a log comes from, and what of it may be shown.
+
+Source: DESIGN idea 3 (a state is what its folder knows) and §3. A table not yet revealed opens as its spectator, also when
+a file holds more openings; a seat's or the arbiter's view of it is an explicit act and marked in the output.
+"""
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine import acts, record, table
+from engine.codec import Malformed
+from engine.entry import Entry
+from engine.events import read_opening
+from engine.game import Game
+from engine.record import Record
+from engine.registry import NoSuchGame, find
+from engine.seal import ARBITER, Audience
+from engine.timeline import Broken, Moment, Timeline
+from replay.problems import Unusable
+
+LARGEST = 1 << 28
+"""Bytes of the largest record that is read (about half a million moves)."""
+_TABLE = re.compile(r"[0-9a-f]{2,32}")
+
+
+class Raw(Struct):
+    """A log as it was found: `name` as given, its entries, the record's frame if it is a file, and from the store the
+    reason why it could not be read further, the secret, and the audience of the record it was imported from."""
+
+    name: str
+    entries: Sequence[Entry]
+    record: Record | None = None
+    stopped: str = ""
+    secret: bytes | None = None
+    imported: str = ""
+
+
+class Log(Struct):
+    """A log opened for somebody: `timeline` up to the first bad event, `stopped` why it ends there ("" if it does not).
+
+    `view` whose openings it holds; `revealed` whether everything is public.
+    """
+
+    name: str
+    raw: Raw
+    timeline: Timeline
+    view: Audience
+    revealed: bool
+    stopped: str = ""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.timeline.game
+
+    @property
+    def last(self) -> Moment:
+        """The last good moment."""
+        return self.timeline.moments[-1]
+
+    @property
+    def secret_view(self) -> bool:
+        """Does this show what is hidden from the public at this time?"""
+        return not self.revealed and self.view is not None
+
+    def secret(self) -> bytes | None:
+        """The secret that this log opens, if it does."""
+        data = self.last.event.d
+        value = data.secret.value if type(data) is acts.TableRevealed else None
+        try:
+            return bytes.fromhex(value) if value else None
+        except ValueError:
+            return None
+
+    def version(self, asked: str, default: int | None = None) -> int:
+        """The version that V names: a number, `end`, or negative from the end. Raises Unusable."""
+        last = self.last.v
+        if not asked:
+            return last if default is None else default
+        v = last if asked == "end" else int(asked) if re.fullmatch(r"-?\d{1,9}", asked) else 0
+        v = last + 1 + v if v < 0 else v
+        if not 1 <= v <= last:
+            up_to = f" (it is damaged after that: {self.stopped})" if self.stopped else ""
+            raise Unusable(f"{self.name}@{asked}: versions go from 1 to {last}{up_to}; V is such a number, end, -1, -2, …")
+        return v
+
+
+def split_version(source: str) -> tuple[str, str]:
+    """SOURCE and V of `SOURCE@V`; V is "" where none is given. A file whose name holds an @ is a file."""
+    source = source.removeprefix(" ")  # see cli.run
+    if "@" not in source or os.path.exists(source):
+        return source, ""
+    name, _, version = source.rpartition("@")
+    return name, version
+
+
+def wanted(args: argparse.Namespace) -> Audience | str:
+    """The view a command line asks for: a seat, "spectator", ARBITER, or None when it says nothing."""
+    if getattr(args, "arbiter", False):
+        return ARBITER
+    if getattr(args, "spectator", False):
+        return "spectator"
+    return getattr(args, "seat", None)
+
+
+# ---- finding --------------------------------------------------------------------------------------------------------
+
+
+def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = False) -> list[Raw]:
+    """Logs as they lie there, in order. `secrets`: also read the store's secrets. Raises Unusable."""
+    if names.count("-") > 1:
+        raise Unusable("- (standard input) can be read once only")
+    from_store = [name for name in names if not is_file(name)]
+    for name in from_store:
+        if not _TABLE.fullmatch(name):
+            raise Unusable(f"{name or repr(name)}: there is no such file, and a table's id is hex digits, like 3f9c2a")
+    found = {}
+    if from_store:
+        from replay.tables import read_tables  # brings Redis: only where a store is asked
+
+        found = read_tables(from_store, args, secrets)
+    return [found[name] if name in found else read_file(name) for name in names]
+
+
+def is_file(name: str) -> bool:
+    """Does this name mean a file (or standard input), and not a table?"""
+    return name == "-" or os.path.exists(name) or os.sep in name or name.endswith(record.ENDING)
+
+
+def read_bytes(name: str) -> bytes:
+    """The bytes of a file, or of standard input for `-`. Raises Unusable."""
+    what = "standard input" if name == "-" else name
+    try:
+        if name == "-":
+            raw = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with open(name, "rb") as file:
+                raw = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise Unusable(f"{what}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if len(raw) > LARGEST:
+        raise Unusable(f"{what}: larger than {LARGEST >> 20} MB; a record of a game is far smaller")
+    if not raw:
+        raise Unusable(f"{what}: empty; a record file begins with a header line")
+    return raw
+
+
+def read_file(name: str) -> Raw:
+    """The record in a file. Raises Unusable."""
+    return parse(name, read_bytes(name))
+
+
+def parse(name: str, raw: bytes) -> Raw:
+    """The record in a file's bytes. Raises Unusable."""
+    try:
+        read = record.read(raw)
+    except Malformed as error:
+        what = "standard input" if name == "-" else name
+        raise Unusable(f"{what}: no record file: {error}") from None
+    return Raw(name, read.entries, read)
+
+
+# ---- opening --------------------------------------------------------------------------------------------------------
+
+
+def game_of(raw: Raw) -> Game:
+    """The game of a log, by its first event. Raises Unusable."""
+    try:
+        first = read_opening(raw.entries[0].p).d
+        return find(first.game, first.rules)
+    except (Malformed, NoSuchGame) as error:
+        raise Unusable(f"{raw.name}: {error}") from None
+
+
+def fold(entries: Sequence[Entry]) -> tuple[Timeline, str]:
+    """The timeline up to the first entry that does not follow or fold, and why it ends there ("" if it does not)."""
+    timeline = Timeline([])
+    for entry in entries:
+        try:
+            timeline.add(entry)
+        except Broken as error:
+            return timeline, str(error)
+        except Malformed as error:
+            return timeline, f"version {entry.v}: {error}"
+    return timeline, ""
+
+
+def open_log(raw: Raw, asked: Audience | str = None) -> Log:
+    """Fold a log for whoever looks: see `wanted`. Raises Unusable when not even version 1 can be read."""
+    game_of(raw)
+    timeline, stopped = fold(raw.entries)
+    if not timeline.moments:
+        raise Unusable(f"{raw.name}: {stopped}")
+    revealed = timeline.moments[-1].table.phase == table.REVEALED
+    view = (ARBITER if revealed else None) if asked is None else None if asked == "spectator" else asked
+    if isinstance(view, int) and not 0 <= view < timeline.moments[0].table.size:
+        raise Unusable(f"{raw.name}: --seat {view}: this table has seats 0 to {timeline.moments[0].table.size - 1}")
+    if view != ARBITER:
+        entries = narrowed(raw.entries[: len(timeline.moments)], timeline, view)
+        timeline, again = fold(entries)
+        stopped = again or stopped
+    torn = raw.record.torn if raw.record else ""
+    return Log(raw.name, raw, timeline, view, revealed, stopped or raw.stopped or torn)
+
+
+def narrowed(entries: Sequence[Entry], timeline: Timeline, view: Audience) -> list[Entry]:
+    """Entries with the openings of one audience as it had them in play: so without the secret, from which all follows."""
+    kept = record.redact(entries, view)
+    return [
+        Entry(e.v, e.p, b"[]", e.h, e.c) if type(moment.event.d) is acts.TableRevealed else e
+        for e, moment in zip(kept, timeline.moments, strict=True)
+    ]
+
+
+def open_source(source: str, args: argparse.Namespace) -> tuple[Log, str]:
+    """Log and V of one `SOURCE[@V]` argument."""
+    name, version = split_version(source)
+    return open_log(load([name], args)[0], wanted(args)), version
+
+
+def open_two(left: str, right: str, args: argparse.Namespace) -> list[tuple[Log, str]]:
+    """Logs and versions of two arguments; the same source is read once."""
+    pairs = [split_version(left), split_version(right)]
+    names = list(dict.fromkeys(name for name, _ in pairs))
+    logs: dict[str, Any] = {raw.name: open_log(raw, wanted(args)) for raw in load(names, args)}
+    return [(logs[name], version) for name, version in pairs]

@@ -1,0 +1,191 @@
+"""`replay step`: walk through a game. Line-driven, so it works in any terminal and in a pipe."""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, TextIO
+
+from engine.seal import ARBITER
+from engine.timeline import Moment
+from replay import show, texts
+from replay.problems import Unusable
+from replay.sources import Log, load, open_log, split_version, wanted
+
+BRIEF = 6
+"""Effects shown without being asked for."""
+HELP = """\
+  n, Enter  forward one event           p        back one event
+  N         forward to the next turn    P        back to the turn before
+  37, g 37  go to version 37            g -1     go to the last version (also: end)
+  s 1       look as seat 1              s        look as a spectator; s all: everything
+  e         the effects of this event   l        the log around here
+  ?         this help                   q        leave"""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Step through the log that the command line names, until `q` or the end of input."""
+    name, version = split_version(args.source)
+    raw = load([name], args)[0]
+    log = open_log(raw, wanted(args))
+    walk = Walk(log, log.version(version, default=1))
+    with _commands(name) as source:
+        for text in (*texts.marks(log), texts.heading(log), ""):
+            texts.say(text)
+        walk.look()
+        for line in _lines(source, walk):
+            if not walk.do(line):
+                break
+    return 0
+
+
+def _commands(name: str) -> TextIO:
+    """Where commands come from: standard input, or the terminal itself when the record came from there."""
+    if name != "-":
+        return open(sys.stdin.fileno(), closefd=False, errors="replace") if _real(sys.stdin) else _Held(sys.stdin)
+    try:
+        return open("/dev/tty", errors="replace")
+    except OSError:
+        raise Unusable("-: the record comes from standard input, so commands need a terminal; give a file") from None
+
+
+def _real(stream: Any) -> bool:
+    try:
+        return stream.fileno() >= 0
+    except (OSError, AttributeError, ValueError):
+        return False
+
+
+class _Held:
+    """A stream that is used, not closed."""
+
+    def __init__(self, stream: Iterable[str]):
+        self.stream = stream
+
+    def __enter__(self) -> Iterable[str]:
+        return self.stream
+
+    def __exit__(self, *_error: object) -> None:
+        pass
+
+
+def _lines(source: Any, walk: "Walk") -> Iterator[str]:
+    """Commands, with a prompt where somebody sits before them."""
+    person = getattr(source, "isatty", lambda: False)()
+    if person:
+        texts.say("? for help")
+    while True:
+        if person:
+            print(walk.prompt(), end="", flush=True)
+        line = source.readline()
+        if not line:
+            if person:
+                print()
+            return
+        yield line.strip()
+
+
+class Walk:
+    """A place in a log, and whose view of it."""
+
+    def __init__(self, log: Log, v: int):
+        self.log, self.v = log, v
+
+    @property
+    def moment(self) -> Moment:
+        """Where we are."""
+        return self.log.timeline.at(self.v)
+
+    def prompt(self) -> str:
+        """Version, last version, view."""
+        return f"[{self.v}/{self.log.last.v} {texts.view_name(self.log.view)}] "
+
+    def do(self, line: str) -> bool:
+        """Carry out one command line; False to leave. What cannot be done is said, and nothing changes."""
+        word, _, rest = line.partition(" ")
+        try:
+            match word:
+                case "q" | "quit" | "exit":
+                    return False
+                case "" | "n":
+                    self.go(self.v + 1)
+                case "p":
+                    self.go(self.v - 1)
+                case "N":
+                    self.go(self.turn(1))
+                case "P":
+                    self.go(self.turn(-1))
+                case "g":
+                    self.go(self.log.version(rest.strip(), default=self.v))
+                case "s":
+                    self.see(rest.strip())
+                case "e":
+                    self.effects()
+                case "l":
+                    self.around()
+                case "?" | "h" | "help":
+                    texts.say(HELP)
+                case _ if re.fullmatch(r"-?\d+|end", word):
+                    self.go(self.log.version(word))
+                case _:
+                    texts.say(f"{word[:20]!r} is no command; ? lists them")
+        except Unusable as error:
+            texts.say(str(error))
+        return True
+
+    def go(self, v: int) -> None:
+        """Move to a version and look."""
+        if v < 1:
+            texts.say("this is the beginning")
+        elif v > self.log.last.v:
+            texts.say("this is the end" if not self.log.stopped else f"it is damaged after this: {self.log.stopped}")
+        else:
+            self.v = v
+            self.look()
+
+    def turn(self, by: int) -> int:
+        """The nearest version in a direction at which other seats are to act, or the outermost."""
+        here = texts.acting_seats(self.log, self.moment)
+        v = self.v + by
+        while 1 < v < self.log.last.v and texts.acting_seats(self.log, self.log.timeline.at(v)) == here:
+            v += by
+        return max(1, min(v, self.log.last.v))
+
+    def see(self, whose: str) -> None:
+        """Look with other eyes: a seat's, a spectator's (nothing given), or everything (`all`)."""
+        asked: Any = ARBITER if whose == "all" else "spectator" if not whose else int(whose) if whose.isdecimal() else None
+        if asked is None:
+            raise Unusable(f"s {whose}: a seat's number, nothing for a spectator, or all")
+        self.log = open_log(self.log.raw, asked)
+        for line in texts.marks(self.log):
+            texts.say(line)
+        self.look()
+
+    def look(self) -> None:
+        """Show where we are."""
+        first, *rest = show.lines(self.log, self.moment)
+        texts.say(first)
+        self.effects(at_most=BRIEF)
+        for line in rest:
+            texts.say(line)
+        texts.say()
+
+    def effects(self, at_most: int | None = None) -> None:
+        """Show what this event says in words and what it did, as far as this view knows."""
+        effects = getattr(self.moment.event.d, "e", ())
+        if texts.is_move(self.log, self.moment):
+            texts.say(f"  {texts.sentence_of(self.log.game, self.moment.event)}")
+        for effect in effects[:at_most]:
+            texts.say(f"  {texts.effect_words(effect)}")
+        if len(effects) > len(effects[:at_most]):
+            texts.say(f"  … and {len(effects) - at_most} more effects (e)")
+        if not effects and at_most is None:
+            texts.say("  this event has no effects on the game")
+
+    def around(self) -> None:
+        """Show the moves about here."""
+        from replay.log import lines
+
+        near = self.log.timeline.moments[max(0, self.v - 6) : self.v + 5]
+        for line in lines(self.log, near):
+            texts.say(("> " if line.lstrip().startswith(f"{self.v} ") else "  ") + line)

@@ -1,0 +1,215 @@
+"""The socket: every later event, in order and without gaps, typed answers, and witnesses."""
+
+import asyncio
+import socket
+from hashlib import sha256
+
+import pytest
+
+from engine.events import NO_PREV
+from tests.support import web
+from tests.support.web import new_cmd, seated, started, step
+
+TOY = "toy_simultaneous"
+
+
+def heads(events: list) -> list[str]:
+    """Hash of each event's public part, as the next one must name it."""
+    return [sha256(raw.partition("\n")[0].encode()).hexdigest() for _, _, raw in events]
+
+
+async def test_a_subscriber_gets_every_later_event(nobody, two):
+    """Given a reader since version 3, while a game is played, then all later versions come once, chained, as in the log."""
+    table = await seated(two)
+    at = await nobody.view(table)
+    live = await nobody.live(table, at["version"], at["head"])
+    subscribed, _ = await live.frame("subscribed")
+    assert subscribed == {"is": "subscribed", "version": at["version"], "head": at["head"], "seat": None}
+    for client in two:
+        await client.done(table, "ready")
+    await two[0].done(table, "start")
+    for _ in range(30):
+        await step(two, table)
+    last = (await nobody.view(table))["version"]
+    got = [await live.next() for _ in range(last - at["version"])]
+    assert [event["v"] for event, _, _ in got] == list(range(at["version"] + 1, last + 1))
+    assert [event["prev"] for event, _, _ in got] == [at["head"], *heads(got)[:-1]]
+    raw = (await nobody.get(f"/api/tables/{table}/events?after={at['version']}")).raw
+    assert b"".join(text.encode() + b"\n" for _, _, text in got) == raw
+
+
+async def test_events_come_gapless_while_others_subscribe_and_play(nobody, two):
+    """Given readers who come at any time during play, then each has the whole log, in order."""
+    table = await started(two)
+    readers = []
+    for _ in range(12):
+        playing = asyncio.create_task(step(two, table))
+        readers.append(await nobody.live(table))
+        await playing
+    last = (await nobody.view(table))["version"]
+    for live in readers:
+        await live.frame("subscribed")
+        assert [(await live.next())[0]["v"] for _ in range(last)] == list(range(1, last + 1))
+
+
+async def test_a_whole_life_by_socket(nobody, two):
+    """Given only sockets, when two sit, ready, start, play and resign, then each answer follows its event."""
+    made = (await two[0].post("/api/tables", game=TOY, seats=2, cmd=new_cmd())).json
+    lives = [await client.live(made["table"]) for client in two]
+    for live in lives:
+        await live.frame("subscribed")
+        await live.event("table.opened")
+
+    async def tell(seat: int, do: str, **fields):
+        cmd = new_cmd()
+        await lives[seat].tell(do, cmd=cmd, **fields)
+        accepted, events = await lives[seat].frame("accepted")
+        assert accepted["cmd"] == cmd
+        assert events[-1][0]["cmd"] == cmd
+        assert (accepted["version"], accepted["head"]) == (events[-1][0]["v"], heads(events)[-1])
+        return accepted
+
+    for do in ("sit", "ready"):
+        for seat in range(2):
+            await tell(seat, do)
+    at = await tell(0, "start")
+    seen = {"version": at["version"], "head": at["head"]}
+    await tell(0, "play", move="0,1", **seen)
+    await tell(1, "play", move=[["write", 0], ["write", 1]], **seen)
+    await tell(1, "resign")
+    for live in lives:
+        await live.event("table.revealed")
+
+
+async def test_bad_frames_are_answered_and_the_socket_lives(nobody, two):
+    """Given frames that are none, each gets its `rejected`, with the command id where there is one; then all goes on."""
+    table, cmd = await started(two), new_cmd()
+    live = await two[0].live(table)
+    _, events = await live.frame("subscribed"), [await live.next() for _ in range(6)]
+    bad = [
+        ("", "bad_request", "x"),
+        ("", "bad_request", "[]"),
+        ("", "bad_request", '{"do":"dance"}'),
+        (cmd, "bad_request", f'{{"do":"play","cmd":"{cmd}"}}'),
+        (cmd, "bad_request", f'{{"do":"start","cmd":"{cmd}","more":1}}'),
+        (cmd, "not_seating", f'{{"do":"start","cmd":"{cmd}"}}'),
+        ("", "not_authenticated", f'{{"do":"subscribe","version":0,"head":"{NO_PREV}","token":"x"}}'),
+        ("", "bad_request", "[" * 9000),
+    ]
+    for wanted, code, frame in bad:
+        await live.ws.send_str(frame)
+        answer, _ = await live.frame("rejected")
+        assert (answer["cmd"], answer["code"]) == (wanted, code), answer
+    await live.ws.send_bytes(b"\xff\xfe")
+    assert (await live.frame("rejected"))[0]["code"] == "bad_request"
+    assert events[-1][0]["v"] == 6
+
+
+async def test_a_frame_too_large_ends_the_socket_with_its_reason(nobody, two):
+    live = await nobody.live(await seated(two))
+    await live.frame("subscribed")
+    await live.ws.send_str("x" * 20_000)
+    while await live.next():
+        pass
+    assert live.code == 1009
+
+
+async def test_nobody_commands_by_socket(nobody, two):
+    table = await started(two)
+    live = await nobody.live(table)
+    await live.frame("subscribed")
+    for _ in range(6):
+        await live.next()
+    await live.tell("resign", cmd=new_cmd())
+    assert (await live.frame("rejected"))[0]["code"] == "not_authenticated"
+    await live.tell("subscribe", version=0, head=NO_PREV, token=two[1].token)
+    assert (await live.frame("subscribed"))[0]["seat"] == 1
+
+
+async def test_a_slow_reader_is_told_to_resync(hall):
+    """Given a reader who does not read, when more waits for him than may, then he gets `resync`, and can subscribe again."""
+    async with web.at(hall, small=True) as nobody:
+        two = [await nobody.new("Ann"), await nobody.new("Bob")]
+        table = await seated(two)
+        small = socket.socket()
+        small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        small.setblocking(False)
+        loop = asyncio.get_running_loop()
+        await loop.sock_connect(small, ("127.0.0.1", nobody.session._base_url.port))
+        reader, writer = await asyncio.open_connection(sock=small, limit=1 << 16)
+        writer.write(
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        await reader.readuntil(b"\r\n\r\n")
+        frame = f'{{"do":"subscribe","version":0,"head":"{NO_PREV}"}}'.encode()
+        writer.write(bytes((0x81, 0x80 | len(frame))) + bytes(4) + frame)
+        await reader.readuntil(b"subscribed")
+        live = await hall.table(table)
+        while not live.readers:
+            await two[0].view(table)
+        for _ in range(400):  # sits down and leaves: two events each
+            if not live.readers:
+                break
+            await two[1].done(table, "leave")
+            await two[1].done(table, "seats", seat=1)
+        assert not live.readers, "the reader was never found to be slow"
+        rest = b""
+        while b'"is":"resync"' not in rest:
+            rest += await asyncio.wait_for(reader.read(4096), web.LIMIT)
+        assert b"table.left" in rest
+        again = await nobody.live(table)
+        await again.frame("subscribed")
+        last = (await nobody.view(table))["version"]
+        assert [(await again.next())[0]["v"] for _ in range(last)] == list(range(1, last + 1))
+        writer.close()
+
+
+# ---- witnesses ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ahead", [False, True])
+async def test_a_seat_that_saw_another_history_stops_the_table(store, hall, nobody, two, ahead):
+    """Given a player whose (version, head) is not in the log, then the table stops for all, and stays so after a restart."""
+    table, other = await started(two), await started(two)
+    watching = await nobody.live(table)
+    await watching.frame("subscribed")
+    for _ in range(6):
+        await watching.next()
+    live = await two[0].live(table, 40 if ahead else 3, "5" * 64)
+    stopped = await live.next()
+    assert stopped["code"] == "history_differs"
+    assert (await watching.frame("stopped"))[0]["code"] == "history_differs"
+    answer = await two[1].command(table, "resign")
+    assert (answer.status, answer.json["code"]) == (409, "stopped")
+    await two[1].done(other, "resign")
+    async with web.at(web.Hall(store, web.games_with_toys())) as later:
+        assert "seat 0" in (await later.view(table))["stopped"]
+        again = web.Client(later.session, two[1].token)
+        assert (await again.command(table, "resign")).json["code"] == "stopped"
+
+
+async def test_a_spectator_cannot_stop_a_table(nobody, two):
+    """Given somebody without a seat who claims another history, then only he is refused."""
+    table = await started(two)
+    live = await nobody.live(table, 40, "5" * 64)
+    assert (await live.frame("rejected"))[0]["code"] == "history_differs"
+    eve = await nobody.new("Eve")
+    assert (await eve.command(table, "resign", version=2, head="6" * 64)).json["code"] == "history_differs"
+    await two[0].done(table, "resign")
+
+
+async def test_shutting_down_is_told(store):
+    """Given a reader, when the server ends, then he is told so before his socket is closed."""
+    async with web.aiohttp.ClientSession() as session:
+        async with web.at(web.Hall(store)) as nobody:
+            ann = await nobody.new("Ann")
+            table = (await ann.post("/api/tables", game="keltis", seats=2, cmd=new_cmd())).json["table"]
+            ws = await session.ws_connect(nobody.session._base_url / f"api/tables/{table}/live")
+            live = web.Socket(ws)
+            await live.tell("subscribe", version=0, head=NO_PREV)
+            await live.event("table.opened")
+            reading = asyncio.create_task(live.frame("stopped"))
+        assert (await reading)[0]["code"] == "shutting_down"
+        assert await live.next() is None
+        assert live.code == 1001

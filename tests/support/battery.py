@@ -1,0 +1,130 @@
+"""The battery: laws 1 to 8 of DESIGN §8 for one game, at every number of seats and with options worth the trouble.
+
+    class TestKeltis(Battery):
+        where = "engine.games.keltis.r1"
+        combos = ((2, {}), (3, {}), (4, {"spirals": True}))
+
+A failure names the game that broke the law and the command that shows it. Goldens (the second half of law 7) are the
+games' own; law 9 is the stores'.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support import laws, playing
+from tests.support.branching import law_branches
+from tests.support.interference import law_4_non_interference
+from tests.support.playing import Pick, Recorded
+from tests.support.tampering import law_8_redacted, law_8_tampered
+
+SEARCH = settings(
+    max_examples=10,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.differing_executors, HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+"""How far the laws that search do search. The database is off: tests leave nothing in the folder."""
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@cache
+def _played(where: str, seats: int, options: tuple, seed: int, pick: Pick) -> Recorded:
+    return playing.play(playing.game_at(where), seats, dict(options), seed, pick)
+
+
+class Battery:
+    """Laws as tests. `where` is the module that offers GAME; `combos` (seats, options) pairs.
+
+    `pick` chooses moves: `(rng, state, seat, moves) -> move`. `secret_draws`: beginnings of the keys of draws that only ever
+    become sealed values (law 4 then also catches a public field that tells of one). `forged_each`: of all forgeries of
+    law 8 every so many are tried per game.
+    """
+
+    where: str
+    combos: tuple[tuple[int, dict], ...]
+    pick: Pick = staticmethod(playing.any_move)
+    secret_draws: tuple[str, ...] = ()
+    forged_each = 11
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Give every law each of the combos."""
+        if "combo" in metafunc.fixturenames:
+            names = [f"{seats} seats {options or ''}".strip() for seats, options in self.combos]
+            metafunc.parametrize("combo", self.combos, ids=names)
+
+    def hold(self, law: Callable[..., Any], combo: tuple[int, dict], seed: int, **kinds: Any) -> Any:
+        """Apply a law to the game of a seed; a failure tells how to see that game."""
+        seats, options = combo
+        try:
+            pick = type(self).pick
+            return law(_played(self.where, seats, tuple(sorted(options.items())), seed, pick), **kinds)
+        except Exception as error:
+            error.add_note(f"seed {seed}; to see this game: {playing.how_to_see(self.where, seats, options, seed)}")
+            raise
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_law_1_legal_moves_are_accepted_and_others_refused(self, combo, seed):
+        self.hold(laws.law_1_moves, combo, seed)
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_law_2_equal_inputs_give_equal_bytes(self, combo, seed):
+        self.hold(laws.law_2_same_bytes, combo, seed)
+
+    def test_law_2_in_another_process_under_another_hash_seed(self):
+        games = [(seats, options, seed) for seats, options in self.combos for seed in (1, 2)]
+        here = [_played(self.where, s, tuple(sorted(o.items())), n, playing.any_move).digest() for s, o, n in games]
+        other = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
+        said = subprocess.run(
+            [sys.executable, "-m", "tests.support.playing", "digests", self.where, repr(games)],
+            env={**os.environ, "PYTHONHASHSEED": other}, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert said.stdout.split() == here, "another process gives other bytes for equal inputs"
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_law_3_all_folders_agree(self, combo, seed):
+        self.hold(laws.law_3_commuting, combo, seed)
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_law_4_hidden_things_do_not_interfere(self, combo, seed):
+        self.hold(law_4_non_interference, combo, seed, secret_draws=self.secret_draws)
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_law_5_round_trips_and_constant_components(self, combo, seed):
+        self.hold(laws.law_5_round_trips, combo, seed)
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_law_6_moves_until_the_end_and_none_after(self, combo, seed):
+        self.hold(laws.law_6_moves_until_the_end, combo, seed)
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_law_7_decided_again_it_is_the_same(self, combo, seed):
+        self.hold(laws.law_7_redecided, combo, seed)
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_law_8_redacted_logs_verify_and_fold(self, combo, seed):
+        self.hold(law_8_redacted, combo, seed)
+
+    @pytest.mark.parametrize("seed", [1, 2])
+    def test_law_8_tampered_logs_are_caught_and_named(self, combo, seed):
+        self.hold(law_8_tampered, combo, seed, every=self.forged_each, start=seed)
+
+    @SEARCH
+    @given(seed=SEEDS)
+    def test_branches_give_everything_unknown_an_identity(self, combo, seed):
+        self.hold(law_branches, combo, seed)
