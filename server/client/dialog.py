@@ -10,15 +10,14 @@ from typing import Any
 
 from engine import acts
 from engine import table as t
-from engine.events import tag_of
 from engine.game import Game, Refused
-from engine.timeline import Moment, moved_seat
+from engine.timeline import Moment
 from server import wire
 from server.client.api import Problem
 from server.client.lines import Lines
 from server.client.live import LiveTable
 from server.client.player import LOST_RACE, OVER, Place, acts_now, get_going
-from server.client.screen import HELP, Screen, logged, notation, sentence
+from server.client.screen import HELP, Screen, logged, mover, notation, sentence
 
 COMMANDS = ("help", "board", "moves", "log", "log all", "resign", "quit")
 _SHORT = {"?": "help", "h": "help", "b": "board", "m": "moves", "l": "log", "q": "quit", "exit": "quit"}
@@ -157,8 +156,7 @@ class Dialog:
 
     def _turn_begins(self) -> bool:
         """Was the last event not one of our own moves?"""
-        last = self.moments[-1].event
-        return tag_of(last) != f"{self.game.name}.moved" or moved_seat(last) != self.seat
+        return mover(self.moments[-1]) != self.seat
 
     def _prompt(self) -> None:
         only = ", Enter for the only one" if len(self.options()) == 1 else ""
@@ -189,9 +187,10 @@ class Dialog:
         """What the others have moved since our own last move, in notation: news that the board has scrolled away."""
         said: dict[int, list[str]] = {}
         for moment in reversed(self.moments):
-            if tag_of(moment.event) != f"{self.game.name}.moved" or moved_seat(moment.event) == self.seat:
+            seat = mover(moment)
+            if seat is None or seat == self.seat:
                 break
-            said.setdefault(moved_seat(moment.event), []).insert(0, logged(self.game, moment))
+            said.setdefault(seat, []).insert(0, logged(self.game, moment))
         return " · ".join(f"{self.who[seat]} {', '.join(moves)}" for seat, moves in reversed(said.items()))
 
     def _board(self, beside: int = 1) -> bool:

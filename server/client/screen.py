@@ -109,7 +109,7 @@ class Screen:
 
     def log(self, game: Game, moments: Sequence[Moment], who: Sequence[str], every: bool) -> None:
         """The moves played so far."""
-        played = [m for m in moments if hasattr(m.event.d, "m")]
+        played = [moment for moment in moments if mover(moment) is not None]
         left_out = 0 if every else max(0, len(played) - LOG_LINES)
         if left_out:
             self.say(f"… {left_out} earlier moves (log all shows them)", "dim")
@@ -137,6 +137,12 @@ class Screen:
 def notation(game: Game, move: Any) -> str:
     """A move, or a step of a draft, as it is typed."""
     return game.write(move if game.pend is None or isinstance(move, tuple) else (move,))
+
+
+def mover(moment: Moment) -> int | None:
+    """The seat that a moved event was played for, None for other events."""
+    event = moment.event
+    return moved_seat(event.d, event.by) if hasattr(event.d, "m") else None
 
 
 def logged(game: Game, moment: Moment) -> str:
@@ -179,8 +185,8 @@ def event_text(game: Game, moment: Moment, who: Sequence[str]) -> str:
             return f"{name} wants this game to be void." + (" All agree: it is." if aborted else "")
         case acts.TableOpened() | acts.TableFinished() | acts.TableRevealed():
             return ""
-    if not hasattr(event.d, "m"):
+    if mover(moment) is None:
         return "The game begins." if tag_of(event) == "table.started" else "A branch of another game begins."
-    mover = who[moved_seat(event)]
+    name = who[mover(moment)]
     move = event.d.m.value if type(event.d.m) is Sealed else event.d.m
-    return f"{mover}: {'has finished this turn.' if move is None else sentence(game, move)}"
+    return f"{name}: {'has finished this turn.' if move is None else sentence(game, move)}"

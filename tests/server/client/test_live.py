@@ -135,7 +135,7 @@ def change_digit(frame: bytes) -> bytes:
 
 def change_opening(frame: bytes) -> bytes:
     """The first card of a hand is another."""
-    return re.sub(rb'(\n\[\[\d+,"[0-9a-f]+",\[)\d+', rb"\g<1>0", frame) if b"\n[[" in frame else frame
+    return re.sub(rb'(\n\[\[\d+,"[0-9a-f]+",\[)(\d+)', lambda m: m[1] + (b"1" if m[2] == b"0" else b"0"), frame)
 
 
 def keep_opening(frame: bytes) -> bytes:
