@@ -3,7 +3,7 @@
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.registry import find
@@ -18,7 +18,7 @@ SEAT = 1
 @cache
 def game() -> BotGame:
     options = find("keltis").options()
-    plan = Plan("keltis", ("random", "random"), 1, "s", ".", {n: getattr(options, n) for n in options.__struct_fields__})
+    plan = Plan("keltis", ("greedy", "greedy"), 1, "s", ".", {n: getattr(options, n) for n in options.__struct_fields__})
     return BotGame(plan, 0).play()
 
 
@@ -50,6 +50,7 @@ def test_an_honest_history_is_folded_to_what_the_server_has():
     assert folder.fold.facts(SEAT) == server.facts(SEAT)
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_any_changed_byte_of_an_event_is_noticed_by_the_next_one_at_the_latest(data):
     i = data.draw(st.integers(0, len(frames()) - 2))
@@ -62,6 +63,7 @@ def test_any_changed_byte_of_an_event_is_noticed_by_the_next_one_at_the_latest(d
     assert caught.value.v in (i + 1, i + 2)
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_any_changed_byte_of_an_opening_is_noticed_at_once(data):
     i = data.draw(st.sampled_from(sealed_to_seat()))
