@@ -19,8 +19,8 @@ from server.client.live import LiveTable
 from server.client.player import LOST_RACE, OVER, Place, acts_now, get_going
 from server.client.screen import HELP, Screen, logged, mover, notation, sentence
 
-COMMANDS = ("help", "board", "moves", "log", "log all", "resign", "quit")
-_SHORT = {"?": "help", "h": "help", "b": "board", "m": "moves", "l": "log", "q": "quit", "exit": "quit"}
+COMMANDS = ("help", "rules", "board", "moves", "log", "log all", "resign", "quit")
+_SHORT = {"?": "help", "h": "help", "b": "board", "m": "moves", "r": "rules", "l": "log", "q": "quit", "exit": "quit"}
 LONG = 40
 """Of a longer past than so many events a newcomer is told only how long it is."""
 QUIET = 1.5
@@ -225,6 +225,8 @@ class Dialog:
             case "help":
                 example = notation(self.game, self.options()[0]) if self.options() else "its notation"
                 self.screen.say(HELP.format(example=example))
+            case "rules":
+                self.screen.say(self.game.primer or "This game has no summary of its rules.")
             case "board":
                 self._board()
             case "moves" if self.options():

@@ -27,6 +27,7 @@ HELP = """\
 Answer with the number of a move or with its notation: 3, or {example}.
   moves     all moves you have, each explained       ?3     explains move 3
   board     the table again                          log    the last moves (log all: every one)
+  rules     how this game is played
   resign    give the game up (asks again)            quit   leave for now; says how to come back"""
 
 

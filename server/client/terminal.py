@@ -123,6 +123,7 @@ class Evening:
         account = await self._account(api)
         where = f"{self.host.url} (our own, data in {self.wish.data})" if self.host.own else self.host.url
         self.screen.say(f"{self.wish.game.title} at {where}, as {account.name}.")
+        self.screen.say("New here? Type rules. Type ? for help.", "dim")
         places = await self._places(api, account)
         own = places[0] if places and not places[0].bot else None
         bots = [
