@@ -49,6 +49,8 @@ class Game(Struct, frozen=True, eq=False):
     `write(move)`/`read(text)` notation, `read` raises Refused · `sentence(move, language)` for people ("en", "pl") ·
     `board(state, seat=None)` the text board · `bots` name to `(state, seat, legal) -> move`.
 
+    `primer` tells somebody who has never played, in a few lines, what to do and how moves are written.
+
     A game with simultaneous turns also has `seals(state, seat)` (is this move to be hidden for now?) and
     `pend(state, seat, sealed)` (keep a sealed move until it is opened); its moves are tuples of steps.
     """
@@ -79,6 +81,7 @@ class Game(Struct, frozen=True, eq=False):
     bots: Mapping[str, Callable[[Any, int, Sequence[Any]], Any]]
     seals: Callable[[Any, int], bool] | None = None
     pend: Evolver | None = None
+    primer: str = ""
 
     def evolve(self, state: Any, effects: Sequence[Any]) -> Any:
         """Fold effects into a state, one after the other. Never validates, never draws."""

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from server.settings import HOST, PORT, add_store
+from server.settings import DATA, HOST, PORT, add_store
 
 _MODULES = {
     "serve": "server.serve",
@@ -35,16 +35,21 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--server", metavar="URL", help="the server's address (else the one that runs on ./data, or here)")
     play.add_argument("--seats", type=int, metavar="N", help="number of seats (else you and the bots)")
     play.add_argument("--name", metavar="NAME", help="your name at the table")
-    play.add_argument("--table", metavar="ID", help="join this table instead of opening one")
+    play.add_argument("--table", metavar="ID", help="join this table, or come back to it, instead of opening one")
+    play.add_argument("--data", metavar="DIR", default=DATA, help=f"folder of the server that runs here ({DATA})")
+    play.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game, may be repeated")
 
 
 def _add_match(match: argparse.ArgumentParser) -> None:
     match.add_argument("game", metavar="GAME", help="which game, for example keltis")
     match.add_argument("--players", required=True, metavar="A,B", help="a bot for each seat, for example greedy,random")
     match.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    match.add_argument("--seed", metavar="S", help="the same seed gives the same games")
-    match.add_argument("-o", "--out", metavar="DIR", help="folder for the records")
-    match.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
+    match.add_argument("--seed", metavar="S", help="any text: the same seed gives the same games (a new one each time)")
+    match.add_argument("-o", "--out", metavar="DIR", required=True, help="folder for the records")
+    match.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of the game, may be repeated"
+    )
+    match.add_argument("--force", action="store_true", help="write over records that are there already")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

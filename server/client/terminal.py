@@ -1,0 +1,270 @@
+"""`kronika play`: a person plays a whole game in a terminal, with others or with bots, on any server.
+
+Source: docs/API.md; everything here goes through the public interface. What is remembered between two runs is in notes.py.
+"""
+
+import argparse
+import asyncio
+import getpass
+import os
+import sys
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from engine import table as t
+from engine.bots import NoSuchBot, make_bot
+from engine.game import Game
+from engine.registry import NoSuchGame, find
+from server.client import host
+from server.client.api import Api, Problem, Unreachable
+from server.client.bot import sit_bot
+from server.client.dialog import Dialog, Leave
+from server.client.folder import Tampered
+from server.client.lines import Lines
+from server.client.live import LiveTable
+from server.client.notes import Account, BadNotes, Notes
+from server.client.player import OVER, Place, run_bot, take_seat
+from server.client.screen import Screen
+from server.options import BadOption, read_options
+
+REVEAL_PATIENCE = 3.0
+"""Seconds to wait after the end for the secret: it may be held back while others play the same deal."""
+
+
+class BadPlay(Exception):
+    """What was asked for cannot be played; the text says why and what would be right."""
+
+
+class Wish(Struct, frozen=True):
+    """What a command line asks for, checked as far as that needs no server."""
+
+    game: Game
+    bots: tuple[str, ...]
+    seats: int | None
+    options: dict
+    server: str | None
+    data: Path
+    table: str | None
+    name: str | None
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play. Returns the exit code: 0 when all went well, 1 when the server said no, 2 for what cannot be played."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError):
+            stream.reconfigure(errors="replace")
+    screen = Screen()
+    try:
+        asyncio.run(Evening(wish_of(args), screen, Lines(0)).run())
+    except (BadPlay, NoSuchGame, NoSuchBot, BadOption, BadNotes, host.NoServer) as error:
+        print(f"kronika play: {error}", file=sys.stderr)
+        return 2
+    except Tampered as error:
+        screen.say(f"Stop: the server sent what cannot be true. {error}", "bold red")
+        screen.say("Keep this line as evidence; nothing after it can be trusted.")
+        return 1
+    except (Problem, Unreachable) as error:
+        screen.say(f"The server says no: {error}" if isinstance(error, Problem) else str(error), "red")
+        return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def wish_of(args: argparse.Namespace) -> Wish:
+    """Check a command line. Raises NoSuchGame, NoSuchBot, BadOption, BadPlay."""
+    game = find(args.game)
+    bots = tuple(name.strip() for name in (args.bots or "").split(",") if name.strip())
+    for name in bots:
+        make_bot(game, name)
+    low, high = game.seats
+    seats = args.seats if args.seats is not None else 1 + len(bots) if bots else None
+    if seats is not None and not max(low, 1 + len(bots)) <= seats <= high:
+        raise BadPlay(f"{game.title} is played by {low} to {high}; you and {len(bots)} bots at {seats} seats do not fit")
+    if args.table and (bots or args.seats is not None):
+        raise BadPlay("--table names a table that there is already: leave --bots and --seats out")
+    if args.name is not None and not (args.name.strip().isprintable() and 1 <= len(args.name.strip()) <= 40):
+        raise BadPlay("--name: 1 to 40 printable characters")
+    options = read_options(game, args.option)
+    name = args.name.strip() if args.name else None
+    return Wish(game, bots, seats, options, args.server, Path(args.data), args.table, name)
+
+
+class Evening:
+    """One run of the client: from finding a server to the ranking."""
+
+    def __init__(self, wish: Wish, screen: Screen, lines: Lines):
+        self.wish, self.screen, self.lines = wish, screen, lines
+        self.notes = Notes()
+        self.table = ""
+        self.host = host.Host("", "")
+
+    async def run(self) -> None:
+        """Everything. Leaving early, by `quit`, end of input or Ctrl-C, says how to come back."""
+        async with AsyncExitStack() as stack:
+            if self.wish.server is None:
+                self.screen.say("Looking for a server ...", "dim")
+            self.host = await stack.enter_async_context(host.server(self.wish.server, self.wish.data))
+            api = await stack.enter_async_context(Api(self.host.url))
+            try:
+                await self._play(api)
+            except Leave:
+                self._goodbye()
+            except asyncio.CancelledError:
+                self._goodbye()
+                raise
+
+    async def _play(self, api: Api) -> None:
+        account = await self._account(api)
+        where = f"{self.host.url} (our own, data in {self.wish.data})" if self.host.own else self.host.url
+        self.screen.say(f"{self.wish.game.title} at {where}, as {account.name}.")
+        self.screen.say("New here? Type rules. Type ? for help.", "dim")
+        places = await self._places(api, account)
+        own = places[0] if places and not places[0].bot else None
+        bots = [
+            asyncio.create_task(run_bot(api, place, self.wish.game.name), name=place.name) for place in places if place.bot
+        ]
+        try:
+            async with LiveTable(api, self.table, own.seat if own else None) as live:
+                dialog = Dialog(self.screen, self.lines, live, own)
+                await dialog.run(bots)
+                await self._end(dialog)
+        finally:
+            for task in bots:
+                task.cancel()
+            await asyncio.gather(*bots, return_exceptions=True)
+
+    # ---- who and where ----
+
+    async def _account(self, api: Api) -> Account:
+        """The account remembered for this server, if the server still knows it; else a new one."""
+        known = self.notes.account(self.host.key, self.wish.name)
+        if known is not None:
+            api.token = known.token
+            try:
+                await api.tables(phase=t.SEATING)
+            except Problem as problem:
+                if problem.code != "not_authenticated":
+                    raise
+                self.notes.forget_account(self.host.key, known.name)
+                known = None
+        if known is None:
+            api.token = ""
+            name = self.wish.name or default_name()
+            known = Account(name, (await api.account(name)).token)
+        self.notes.keep_account(self.host.key, known)
+        return known
+
+    async def _places(self, api: Api, account: Account) -> list[Place]:
+        """Sit down, bots too: at the table asked for, one chosen from the list, or a new one. Empty for a spectator."""
+        wish = self.wish
+        if wish.table is not None:
+            return await self._come(api, account, wish.table)
+        if wish.seats is None:
+            chosen = await self._choose(api)
+            if isinstance(chosen, str):
+                return await self._come(api, account, chosen)
+        else:
+            chosen = wish.seats
+        self.table = (await api.open_table(wish.game.name, chosen, wish.options)).table
+        places = [await take_seat(api, self.table, account.name)]
+        self._keep(places)
+        for bot in wish.bots:
+            places.append(await sit_bot(api, self.table, wish.game.name, bot))
+            self._keep(places)
+        return places
+
+    def _keep(self, places: list[Place]) -> None:
+        self.notes.keep_places(self.host.key, self.table, places)
+
+    async def _come(self, api: Api, account: Account, table: str) -> list[Place]:
+        """Come back to a table, join it, or watch it."""
+        seen = await api.table(table)
+        if seen.game != self.wish.game.name:
+            raise BadPlay(f"at table {table} {seen.game} is played: kronika play {seen.game} --table {table}")
+        self.table = table
+        places = self.notes.places(self.host.key, table)
+        if places:
+            api.token = places[0].token
+            seen = await api.table(table)
+        if places and seen.seat == places[0].seat:
+            self.screen.say("Welcome back." if seen.phase not in OVER else "This game is over.")
+            return places
+        if seen.phase == t.SEATING and any(seat.player is None for seat in seen.seats):
+            places = [await take_seat(api, table, account.name)]
+            self._keep(places)
+            return places
+        self.screen.say("You have no seat here: you are watching.")
+        return []
+
+    async def _choose(self, api: Api) -> str | int:
+        """A table from the list of open ones, or the number of seats of a new one."""
+        game = self.wish.game
+        found = [at for at in await api.tables(game.name, t.SEATING) if at.taken < at.seats]
+        low, high = game.seats
+        if found:
+            self.screen.say("Tables that wait for players:")
+            for n, at in enumerate(found[:9], 1):
+                self.screen.say(f"  {n}  {at.table}  {at.taken} of {at.seats} seats taken")
+        ask = f"Number of a table, or `new N` for a new one with N seats ({low} to {high}): "
+        while True:
+            self.screen.prompt(ask if found else f"No table waits for players. Seats of a new one ({low} to {high}): ")
+            line = await self.lines.next()
+            self.screen.answered(line or "", echo=not self.lines.typed)
+            if line is None or line.strip().lower() in ("q", "quit", "exit"):
+                raise Leave("quit")
+            words = line.lower().split()
+            new = not found or words[:1] == ["new"]
+            number = words[-1] if words else ""
+            if number.isdecimal() and new and low <= int(number) <= high:
+                return int(number)
+            if number.isdecimal() and not new and 1 <= int(number) <= len(found[:9]):
+                return found[int(number) - 1].table
+            self.screen.say(f"{line.strip()!r} is none of these; `quit` leaves.", "red")
+
+    # ---- the end ----
+
+    async def _end(self, dialog: Dialog) -> None:
+        """Ranking, and how to look at the game again."""
+        result, fold = dialog.table.result, dialog.live.folder.fold
+        screen = self.screen
+        screen.say()
+        if fold.state is not None:
+            screen.board(fold.game.board(fold.state, dialog.seat), beside=len(dialog.who) + 7)
+        if result is None:
+            screen.say("This game is void.", "bold")
+        else:
+            screen.ranking(result, dialog.who)
+            winners = [name for name, place in zip(dialog.who, result.places, strict=True) if place == 1]
+            screen.say(f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}.", "bold")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REVEAL_PATIENCE):
+                while dialog.table.phase != t.REVEALED:
+                    await dialog.live.next()
+        if dialog.table.phase == t.REVEALED:
+            screen.say("The table's secret is open now; it is the one that the first event committed to.", "dim")
+        self.notes.forget_table(self.host.key, self.table)
+        screen.say(f"Look at the game again:  replay log {self.table}")
+
+    def _goodbye(self) -> None:
+        if not self.table:
+            self.screen.say("Goodbye.")
+            return
+        where = "" if self.wish.server is None else f" --server {self.host.url}"
+        data = f" --data {self.wish.data}" if str(self.wish.data) != "data" and self.wish.server is None else ""
+        self.screen.say("The game is kept. Come back with:")
+        self.screen.say(f"  kronika play {self.wish.game.name}{where}{data} --table {self.table}", "bold")
+
+
+def default_name() -> str:
+    """The person's name on this machine."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return name[:40] if name.isprintable() and name.strip() else "Player"
