@@ -9,7 +9,7 @@ Work = Callable[[], int]
 
 
 def rates(subjects: Mapping[str, Work], *, rounds: int = 5, seconds: float = 0.5) -> dict[str, float]:
-    """Units per second of processor time of every subject: the median of `rounds` turns, each repeated for at least `seconds`."""
+    """Units per second of processor time of every subject: the median of `rounds` turns of at least `seconds` each."""
     found: dict[str, list[float]] = {name: [] for name in subjects}
     for work in subjects.values():
         work()  # caches and decoders are made once
