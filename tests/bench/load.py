@@ -1,5 +1,6 @@
-"""The load generator, a process of its own: `python -m tests.bench.load moves|echo URL TABLES` prints one line of JSON.
+"""The load generator, a process of its own: `python -m tests.bench.load moves|echo URL TABLES`.
 
+It prints a line when everything is prepared and the load begins, and a line of JSON at the end.
 A closed loop: every table has one message in flight. In `moves` both seats of every table are connected and the seat whose
 turn it is discards its first card or draws from the pile, which is always legal and needs no fold: a client must know
 only its own hand, from its own openings. Latency is from sending a move to its `accepted`, which follows the broadcast.
@@ -143,12 +144,17 @@ async def _prepare(session: aiohttp.ClientSession, server: str) -> Table:
     return table
 
 
+def _begin() -> float:
+    print("begin", flush=True)
+    return perf_counter()
+
+
 async def moves(server: str, tables: int) -> dict:
     """Play a whole game on every table at once."""
     async with aiohttp.ClientSession(server) as session:
         played = await asyncio.gather(*(_prepare(session, server) for _ in range(tables)))
     await asyncio.gather(*(table.ready for table in played))
-    start = perf_counter()
+    start = _begin()
     for table in played:
         table.start()
     await asyncio.gather(*(table.done for table in played))
@@ -182,7 +188,7 @@ async def echo(server: str, tables: int) -> dict:
         pair[0].send(message)
 
     waiting = [loop.create_future() for _ in pairs]
-    start = perf_counter()
+    start = _begin()
     for pair, done in zip(pairs, waiting, strict=True):
         ping(pair, done)
     await asyncio.gather(*waiting)

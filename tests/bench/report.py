@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
@@ -47,6 +48,17 @@ AGAINST = {
     "ws_echo": "ws_moves",
 }
 """Numbers compared with another number of the same run; the others are compared with their target."""
+
+
+COLUMNS = {
+    "name": "left",
+    "value": "right",
+    "unit": "left",
+    "ratio": "right",
+    "against": "left",
+    "target": "right",
+    "": "left",
+}
 
 
 class Result(Struct, frozen=True):
@@ -92,14 +104,14 @@ def machine() -> str:
 def show(measured: list[Measured], console: Console) -> None:
     """Print the table."""
     ratios = {r.name: r for r in results(measured)}
-    table = Table(title="Kronika's speed", caption=f"{machine()}; load average {os.getloadavg()[0]:.1f}")
-    for title in ("name", "value", "unit", "against", "ratio", "target", ""):
-        table.add_column(title, justify="right" if title in {"value", "ratio", "target"} else "left")
+    table = Table(title="Kronika's speed", caption=f"{machine()}; load average {os.getloadavg()[0]:.1f}", box=SIMPLE)
+    for title, side in COLUMNS.items():
+        table.add_column(title, justify=side, no_wrap=True)
     for m in measured:
         ratio, target = ratios.get(m.name), TARGETS.get(m.name)
         table.add_row(
             m.name, f"{m.value:,.{0 if m.value >= 1000 else 2}f}", m.unit,
-            ratio.against if ratio else m.note, f"{ratio.ratio:.2f}" if ratio else "",
+            f"{ratio.ratio:.2f}" if ratio else "", ratio.against if ratio else m.note,
             str(target or ""), ("met" if target.met(m.value) else "MISSED") if target else "",
             style="dim" if m.extra else None,
         )  # fmt: skip
