@@ -20,7 +20,7 @@ GAMES = 12
 """Random games that are folded and weighed."""
 
 
-WIDTH = 110
+WIDTH = 120
 """Columns that the table needs; a pipe or a narrow terminal gets them too."""
 
 
