@@ -4,7 +4,6 @@ Source: DESIGN idea 3. In the public part a sealed value stands as `{"to":[2],"c
 for the n-th sealed value of the event. Folding accepts a sealed value without its opening: it is then unknown.
 """
 
-import hmac
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -14,6 +13,7 @@ from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
 from engine.codec import Malformed, check_exact, decode, decoder, encode
+from engine.mac import under
 
 ALL = "all"
 """Audience of a value that is opened to everybody, spectators included."""
@@ -77,10 +77,11 @@ def secret_sealer(secret: bytes) -> Sealer:
     0xff for everybody).
     """
 
+    mac = under(secret)
+
     def seal(prev: bytes, cmd: str, n: int, to: tuple[int, ...] | str, value: bytes) -> tuple[bytes, str]:
         seats = b"\xff" if to == ALL else bytes(to)
-        message = b"kronika/salt/1" + prev + cmd.encode() + b"\0" + n.to_bytes(4, "big") + seats
-        salt = hmac.digest(secret, message, "sha256")[:16]
+        salt = mac(b"kronika/salt/1" + prev + cmd.encode() + b"\0" + n.to_bytes(4, "big") + seats)[:16]
         return salt, commitment(salt, value)
 
     return seal
