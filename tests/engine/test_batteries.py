@@ -21,11 +21,11 @@ SEEDS = range(6)
 
 
 def test_every_registered_game_has_a_battery_for_each_of_its_rules_numbers():
-    for file in Path(__file__).parent.glob("test_battery_*.py"):
-        import_module(f"tests.engine.{file.stem}")
+    for file in Path(__file__).parent.glob("games/*/test_battery.py"):
+        import_module(f"tests.engine.games.{file.parent.name}.test_battery")
     tested = {battery.where for battery in Battery.__subclasses__()}
     games = {f"engine.games.{name}.r{n}" for name in registry.names() for n in registry.rules_of(name)}
-    assert games <= tested, f"no battery for {sorted(games - tested)}: add tests/engine/test_battery_<game>.py"
+    assert games <= tested, f"no battery for {sorted(games - tested)}: add tests/engine/games/<game>/test_battery.py"
 
 
 def broken(law, game, seats=2, **kinds):

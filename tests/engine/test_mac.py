@@ -2,19 +2,13 @@
 
 import hmac
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.mac import under
 
 
-@given(key=st.binary(max_size=64), messages=st.lists(st.binary(max_size=200), max_size=4))
+@given(key=st.binary(max_size=100), messages=st.lists(st.binary(max_size=200), max_size=4))
 def test_every_message_gets_the_mac_of_the_standard_library(key, messages):
     mac = under(key)
     assert [mac(message) for message in messages] == [hmac.digest(key, message, "sha256") for message in messages]
-
-
-def test_a_key_that_would_have_to_be_hashed_first_is_refused():
-    with pytest.raises(ValueError, match="at most 64 bytes, not 65"):
-        under(bytes(65))
