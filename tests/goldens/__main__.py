@@ -1,6 +1,7 @@
-"""Write all golden playthroughs again: `python -m tests.goldens`. Then read what changed."""
+"""Write all golden files again: `python -m tests.goldens`. Then read what changed."""
 
 from tests.goldens.playthroughs import ALL, FOLDER, text_of
+from tests.replay import golden as replay
 
 
 def main() -> None:
@@ -11,6 +12,7 @@ def main() -> None:
         golden.path.parent.mkdir(exist_ok=True)
         golden.path.write_text(text, encoding="utf-8")
         print(f"{'same   ' if old == text else 'changed'} {golden.path.relative_to(FOLDER)}")
+    replay.write_all()
 
 
 if __name__ == "__main__":

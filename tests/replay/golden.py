@@ -75,7 +75,7 @@ def _fill(here: Path) -> None:
     whole = support.write(here, "game.kronika", entries).read_bytes()
     support.write(here, "running.kronika", entries[: support.SHORT])
     support.write(here, "other.kronika", support.keltis(2, 2).entries)
-    support.write(here, "left.kronika", play(registry.find("keltis"), 3, {}, 11).entries)
+    support.write(here, "left.kronika", play(registry.find("keltis"), 3, {}, 29).entries)
     lines = whole.split(b"\n")
     lines[47] = lines[47].replace(b'"ms":', b'"ms":1')  # version 24
     (here / "damaged.kronika").write_bytes(b"\n".join(lines))
