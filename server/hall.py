@@ -123,6 +123,7 @@ class Hall:
 
     async def create(self, account: str, body: wire.NewTable) -> wire.Created:
         """Open a table. The same `cmd` again gives the same table. Raises Problem, Refused, Busy."""
+        wire.check_cmd(body.cmd)
         game, options = self._wanted(body)
         record = f"create:{account}:{body.cmd}"
         asked = sha256(encode((body.game, body.seats, sorted(body.options.items()), body.rules, body.rated))).hexdigest()

@@ -27,6 +27,7 @@ MOST_UNSENT = 512 * 1024
 HEARTBEAT = 30.0
 """Seconds between pings, which keep middlemen awake and let the system notice dead peers."""
 
+_DATA = (WSMsgType.TEXT, WSMsgType.BINARY)
 _decoder = msgspec.json.Decoder(wire.Frame)
 _command_id = msgspec.json.Decoder(msgspec.defstruct("HasCmd", [("cmd", str, "")]))
 
@@ -99,9 +100,8 @@ class Connection:
     async def serve(self) -> None:
         """Answer every frame until the client goes."""
         try:
-            async for message in self.ws:
-                if message.type is WSMsgType.TEXT or message.type is WSMsgType.BINARY:
-                    await self._answer(message.data)
+            while (message := await self.ws.receive()).type in _DATA:
+                await self._answer(message.data)
         finally:
             self._live.readers.pop(self, None)
 

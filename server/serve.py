@@ -21,12 +21,10 @@ import uvloop
 
 from server.app import serving
 from server.hall import Hall
-from server.settings import ADDRESS_FILE, BadSettings, Settings, check, reason
+from server.settings import ADDRESS_FILE, LOCK_FILE, BadSettings, Settings, address_in, check, reason
 from server.store import embedded
 from server.store.port import StoreError
 from server.store.redis_store import RedisStore
-
-LOCK = "server.lock"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -90,7 +88,7 @@ def _alone(data: Path | None) -> Iterator[None]:
         return
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle = os.open(data / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        handle = os.open(data / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise BadSettings(f"cannot use the data folder {data}: {reason(error)}") from error
     try:
@@ -104,14 +102,6 @@ def _alone(data: Path | None) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
-
-
-def address_in(data: Path) -> str | None:
-    """The address of the server that serves a data folder, as it wrote it there; None if there is none."""
-    try:
-        return json.loads((data / ADDRESS_FILE).read_bytes())["address"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
 
 
 @contextmanager

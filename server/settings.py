@@ -1,6 +1,8 @@
 """What `kronika serve` and `kronika doctor` are told: where games lie, where to listen, how durable a move must be."""
 
 import argparse
+import fcntl
+import json
 import os
 import re
 from pathlib import Path
@@ -12,6 +14,10 @@ Durability = Literal["always", "everysec"]
 HOST, PORT, DATA = "127.0.0.1", 8080, "data"
 ADDRESS_FILE = "server.json"
 """In the data folder, while a server serves it: `{"address","pid"}`, so that `kronika play` finds the server."""
+
+
+LOCK_FILE = "server.lock"
+"""In the data folder, locked by the server that serves it."""
 
 
 class BadSettings(ValueError):
@@ -61,3 +67,19 @@ def check(args: argparse.Namespace) -> Settings:
 def reason(error: OSError) -> str:
     """Why the system said no, in its words."""
     return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
+
+
+def address_in(data: Path) -> str | None:
+    """The address of the server that serves a data folder now; None if there is none."""
+    try:
+        with (data / LOCK_FILE).open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        return None  # nobody holds it: what the address file says is of a server that died
+    except BlockingIOError:
+        pass
+    except OSError:
+        return None
+    try:
+        return json.loads((data / ADDRESS_FILE).read_bytes())["address"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

@@ -16,7 +16,6 @@ from engine import table
 from engine.codec import encode
 from engine.entry import Entry, command_key
 from engine.events import NO_PREV, seat_of
-from engine.game import Game
 from engine.seal import ARBITER, Audience, openings_for
 from engine.sitting import SYSTEM, Decision, Sitting
 from engine.timeline import Broken, Fold, moved_seat
@@ -51,13 +50,15 @@ def now() -> int:
 class LiveTable:
     """A table with its secret, everything it has seen, and who watches.
 
-    `entries` all of the stream · `views` folds of other audiences (server/views.py) · `seats` account to seat ·
-    `players` account to this table's name for it · `stopped` why it does not go on, or None.
+    `fold` the stream's end as the server knows it · `entries` all of the stream · `views` folds of other audiences
+    (server/views.py) · `seats` account to seat · `players` account to this table's name for it · `stopped` why it does
+    not go on, or None.
     """
 
     def __init__(self, id: str, sitting: Sitting, store: Store, players: dict[str, str], spawn: Callable):
         """`players`: account to player, as stored. `spawn(table)` has `run_due` run soon (and again when busy)."""
         self.id, self.sitting, self.players = id, sitting, players
+        self.fold, self.game = sitting.fold, sitting.fold.game
         self.entries: list[Entry] = []
         self.seats: dict[str, int] = {}
         self.readers: dict[Reader, None] = {}
@@ -67,29 +68,18 @@ class LiveTable:
         self.sure = True
         self._since: dict[int, int] = {}
         self._store, self._spawn = store, spawn
-        self._secret_due: bytes | None = None
 
     # ---- what is known ----
 
     @property
-    def fold(self) -> Fold:
-        """The end of the stream, as the server knows it."""
-        return self.sitting.fold
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.sitting.fold.game
-
-    @property
     def head(self) -> str:
         """Hash of the last event, hex."""
-        return self.sitting.fold.head.hex()
+        return self.fold.head.hex()
 
     @property
     def phase(self) -> str:
         """Where the table is: seating, playing, finished, aborted, revealed."""
-        return self.sitting.fold.table.phase
+        return self.fold.table.phase
 
     def audience(self, account: str | None) -> Audience:
         """As whom an account looks: its seat while it holds it, else a spectator; after `revealed` all see all."""
@@ -125,6 +115,7 @@ class LiveTable:
         """Carry out a command of an account: persist, broadcast, then acknowledge. Raises Problem, Refused, Busy."""
         if account is None:
             raise Problem("not_authenticated", "commands need a token; POST /api/accounts gives one")
+        wire.check_cmd(command.cmd)
         async with self.turn:
             await self._settle()
             while True:
@@ -228,7 +219,7 @@ class LiveTable:
         """Store a decision, move on to it and broadcast it. False: other events came first; they are folded now."""
         self.sure = False
         try:
-            appended = await self._store.append(self.id, decision.entry, self.sitting.fold.head)
+            appended = await self._store.append(self.id, decision.entry, self.fold.head)
             if appended.outcome is Outcome.OK:
                 self.sure = True
                 self.sitting.commit(decision)
@@ -271,7 +262,7 @@ class LiveTable:
 
     def _note(self, entry: Entry, event: Any) -> tuple[int, ...]:
         self.entries.append(entry)
-        fold = self.sitting.fold
+        fold = self.fold
         mover = None
         if type(event) is fold.schema.moved:
             mover = moved_seat(event.d, event.by)
@@ -311,6 +302,7 @@ class LiveTable:
 
         The stored stream is looked at first: another server may have gone on, or the stream itself be cut.
         """
+        wire.check_head(head)
         await self._settle()
         await self._catch_up()
         if self.agrees(version, head):

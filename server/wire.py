@@ -4,6 +4,7 @@ Source: docs/API.md, DESIGN §6. The OpenAPI document is made from these types (
 strictly by them: unknown keys, other types and numbers beyond 2^53 are refused, with the place inside the body.
 """
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,15 +13,32 @@ from msgspec import Meta, Raw, Struct
 from engine.codec import LARGEST, reason
 from server.problems import Problem
 
+_CMD = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
+_HASH = "^[0-9a-f]{64}$"
+
 Cmd = Annotated[
     str,
     Meta(
-        pattern="^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+        min_length=36,
+        max_length=36,
         description="the command's id: a UUID in lower case, made by the client, new for every new command",
         examples=["0b9c1de2-6f0a-4c43-8a55-0f3f8f4ef6a1"],
+        extra_json_schema={"pattern": _CMD},
     ),
 ]
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="64 hex digits", examples=["0" * 64])]
+"""Decoding looks at the length only, `check_cmd` at the rest: patterns would cost four times as much as all else."""
+Head = Annotated[
+    str,
+    Meta(
+        min_length=64,
+        max_length=64,
+        description="hash of an event's public part, 64 hex digits; all zeros before version 1",
+        examples=["0" * 64],
+        extra_json_schema={"pattern": _HASH},
+    ),
+]
+"""Compared with heads that are known; `check_head` looks at those that are not."""
+Hash = Annotated[str, Meta(pattern=_HASH, description="64 hex digits", examples=["0" * 64])]
 Version = Annotated[int, Meta(ge=0, le=LARGEST, description="place of an event in its stream, from 1; 0: before all")]
 TableId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", examples=["3f" * 16])]
 Plain = bool | Annotated[int, Meta(ge=-LARGEST, le=LARGEST)] | Annotated[str, Meta(max_length=200)]
@@ -65,7 +83,7 @@ class Command(Asked):
 
     cmd: Cmd
     version: Version | None = None
-    head: Hash | None = None
+    head: Head | None = None
 
 
 class SitDown(Command):
@@ -86,7 +104,7 @@ class MakeMove(Command):
 
     move: Move
     version: Version
-    head: Hash
+    head: Head
 
 
 # ---- the socket: frames of the client -------------------------------------------------------------------------------
@@ -96,7 +114,7 @@ class Subscribe(Asked, tag_field="do", tag="subscribe"):
     """First frame: every event after `version` shall come. `token` as in the header, for clients that can set none."""
 
     version: Version
-    head: Hash
+    head: Head
     token: Token | None = None
 
 
@@ -297,9 +315,25 @@ class LegalMoves(Struct):
     moves: list[LegalMove]
 
 
-def decode(decoder: msgspec.json.Decoder, raw: bytes) -> Any:
+_is_cmd = re.compile(_CMD[1:-1]).fullmatch
+_is_head = re.compile(_HASH[1:-1]).fullmatch
+
+
+def decode(decoder: msgspec.json.Decoder, raw: bytes | str) -> Any:
     """Decode what a client sent. Raises Problem `bad_request`, which says what is wrong and where."""
     try:
         return decoder.decode(raw)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise Problem("bad_request", reason(error)) from None
+
+
+def check_cmd(cmd: str) -> None:
+    """Raise Problem `bad_request` unless a command id is one."""
+    if not _is_cmd(cmd):
+        raise Problem("bad_request", f"a UUID in lower case is wanted, not {cmd!r} - at `$.cmd`")
+
+
+def check_head(head: str) -> None:
+    """Raise Problem `bad_request` unless a head could be one."""
+    if not _is_head(head):
+        raise Problem("bad_request", "64 hex digits in lower case are wanted - at `$.head`")

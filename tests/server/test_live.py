@@ -1,6 +1,7 @@
 """The socket: every later event, in order and without gaps, typed answers, and witnesses."""
 
 import asyncio
+import random
 import socket
 from hashlib import sha256
 
@@ -93,6 +94,8 @@ async def test_bad_frames_are_answered_and_the_socket_lives(nobody, two):
         (cmd, "bad_request", f'{{"do":"play","cmd":"{cmd}"}}'),
         (cmd, "bad_request", f'{{"do":"start","cmd":"{cmd}","more":1}}'),
         (cmd, "not_seating", f'{{"do":"start","cmd":"{cmd}"}}'),
+        ("X" * 36, "bad_request", f'{{"do":"resign","cmd":"{"X" * 36}"}}'),
+        (cmd, "bad_request", f'{{"do":"resign","cmd":"{cmd}","version":3,"head":"{"X" * 64}"}}'),
         ("", "not_authenticated", f'{{"do":"subscribe","version":0,"head":"{NO_PREV}","token":"x"}}'),
         ("", "bad_request", "[" * 9000),
     ]
@@ -103,6 +106,26 @@ async def test_bad_frames_are_answered_and_the_socket_lives(nobody, two):
     await live.ws.send_bytes(b"\xff\xfe")
     assert (await live.frame("rejected"))[0]["code"] == "bad_request"
     assert events[-1][0]["v"] == 6
+
+
+async def test_any_bytes_are_answered_once(two):
+    """Given frames with random changes, then each gets exactly one answer, never a fault."""
+    table, luck = await started(two, TOY), random.Random(7)
+    live = await two[0].live(table, 0, NO_PREV)
+    await live.event("table.started")
+    head = (await two[0].view(table))["head"]
+    for _ in range(400):
+        cmd = new_cmd()
+        good = f'{{"do":"play","move":"0,1","version":6,"head":"{head}","cmd":"{cmd}"}}'
+        at = luck.randrange(34)  # not the head: a false witness would stop the table
+        bad = (
+            good[:at] + luck.choice(['"', "}", "0", "\\u0000", "[", "\u00e9", "null", ""]) + good[at + luck.randrange(3) :]
+        )
+        await live.ws.send_str(bad)
+        while isinstance(answer := await live.next(), tuple):
+            pass
+        assert answer["is"] in ("accepted", "rejected"), (bad, answer)
+        assert answer.get("code") != "fault", bad
 
 
 async def test_a_frame_too_large_ends_the_socket_with_its_reason(nobody, two):

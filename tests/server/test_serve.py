@@ -11,6 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from server import cli
+from server.settings import address_in
 from tests.support.servers import EmbeddedServer
 
 
@@ -50,6 +51,16 @@ def test_serves_says_what_to_do_and_ends_cleanly(tmp_path: Path, number):
     assert "Ended. All games are kept.\n" in out
     assert not (data / "server.json").exists()
     assert not (data / "valkey.pid").exists(), "the embedded Valkey ended with its server"
+
+
+def test_the_address_of_a_killed_server_is_not_believed(tmp_path):
+    """Given a running server, a client finds it by its folder; given one that was killed, it finds none."""
+    server = start("--data", str(tmp_path), "--port", "0")
+    address = server.stdout.readline().split()[-1]
+    assert address_in(tmp_path) == address
+    end(server, signal.SIGKILL)
+    assert (tmp_path / "server.json").exists()
+    assert address_in(tmp_path) is None
 
 
 def test_a_port_in_use_is_said(tmp_path, capsys):
