@@ -4,12 +4,13 @@ Source: DESIGN idea 2. A draw is named by *what* is drawn (`card:17`), never by 
 `Keyed` derives every outcome from the table's secret and the seats' nonces, `Scripted` is told the outcome per key.
 """
 
-import hmac
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate
 from typing import Protocol, TypeVar
+
+from engine.mac import under
 
 T = TypeVar("T")
 
@@ -90,7 +91,7 @@ class Keyed(_Drawn):
         given = [NO_NONCE if nonce is None else nonce for nonce in nonces]
         if len(secret) != SECRET_BYTES or any(len(nonce) != NONCE_BYTES for nonce in given):
             raise ChanceError("secret and nonces are 32 bytes each")
-        self._key = hmac.digest(secret, b"kronika/draw/1" + bytes.fromhex(table) + b"".join(given), "sha256")
+        self._mac = under(under(secret)(b"kronika/draw/1" + bytes.fromhex(table) + b"".join(given)))
 
     def index(self, key: str, k: int) -> int:
         """The outcome of draw `key` among k equally likely ones, 0..k-1 (rejection sampling, so none is favoured)."""
@@ -101,7 +102,7 @@ class Keyed(_Drawn):
         attempt = 0
         while True:
             message = key.encode() + b"\0" + attempt.to_bytes(4, "big")
-            x = int.from_bytes(hmac.digest(self._key, message, "sha256")[:8], "big")
+            x = int.from_bytes(self._mac(message)[:8], "big")
             if x < limit:
                 return x % k
             attempt += 1

@@ -5,6 +5,7 @@ unknown and doubled keys). Everything goes through msgspec; the standard library
 """
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,9 @@ import msgspec
 
 LARGEST = 2**53 - 1
 """Largest integer (and, negated, the smallest) that may stand in hashed bytes."""
+
+_LONG = re.compile(rb"[0-9]{16}").search
+"""Finds what may be an integer beyond LARGEST (or merely digits in a string)."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -45,9 +49,20 @@ def decode_exact(raw: bytes, kind: Any, what: str = "value") -> Any:
 
 
 def check_exact(raw: bytes, value: Any, what: str) -> None:
-    """Raise Malformed unless `raw` is the one encoding of `value`."""
+    """Raise Malformed unless `raw` is the one encoding of `value`, with integers that every reader keeps exactly."""
     if encode(value) != raw:
         raise Malformed(f"{what}: {_inexact(raw, encode(value))}")
+    if _LONG(raw):
+        _check_integers(raw, what)
+
+
+def _check_integers(raw: bytes, what: str) -> None:
+    def small(digits: str) -> int:
+        if len(digits) > 17 or abs(int(digits)) > LARGEST:
+            raise Malformed(f"{what}: integer {digits[:20]} is beyond ±{LARGEST}")
+        return int(digits)
+
+    json.loads(raw, parse_int=small)
 
 
 def reason(error: Exception) -> str:

@@ -4,7 +4,6 @@ Source: DESIGN idea 3. In the public part a sealed value stands as `{"to":[2],"c
 for the n-th sealed value of the event. Folding accepts a sealed value without its opening: it is then unknown.
 """
 
-import hmac
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -13,7 +12,8 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
-from engine.codec import Malformed, decode, decoder, encode
+from engine.codec import Malformed, check_exact, decode, decoder, encode
+from engine.mac import under
 
 ALL = "all"
 """Audience of a value that is opened to everybody, spectators included."""
@@ -77,10 +77,11 @@ def secret_sealer(secret: bytes) -> Sealer:
     0xff for everybody).
     """
 
+    mac = under(secret)
+
     def seal(prev: bytes, cmd: str, n: int, to: tuple[int, ...] | str, value: bytes) -> tuple[bytes, str]:
         seats = b"\xff" if to == ALL else bytes(to)
-        message = b"kronika/salt/1" + prev + cmd.encode() + b"\0" + n.to_bytes(4, "big") + seats
-        salt = hmac.digest(secret, message, "sha256")[:16]
+        salt = mac(b"kronika/salt/1" + prev + cmd.encode() + b"\0" + n.to_bytes(4, "big") + seats)[:16]
         return salt, commitment(salt, value)
 
     return seal
@@ -218,11 +219,15 @@ def check_openings(data: Any, raw: bytes) -> None:
         if not last < n < len(places):
             raise Malformed(f"opening {n}: the event seals {len(places)} values, opened once each and in order")
         last = n
-        owner, name, _, sealed = places[n]
+        owner, name, values, sealed = places[n]
         where = f"opening {n} ({type(owner).__name__}.{name})"
         _check_salt(salt, where)
         if commitment(bytes.fromhex(salt), bytes(value)) != sealed.c:
             raise Malformed(f"{where}: salt and value do not give the commitment in the public part")
+        try:
+            check_exact(bytes(value), values.decode(value), where)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise Malformed(f"{where}: {error}") from None
 
 
 def check_opened(opened: Opened, data: Any) -> None:

@@ -156,11 +156,20 @@ _ARGUMENTS = {
 
 def run(argv: list[str] | None = None) -> int:
     """Carry out a command line; raises Unusable. Returns the exit code. `main` adds the manners of a program."""
-    given = sys.argv[1:] if argv is None else argv
-    # argparse takes -@37 for an option, unless there is a space in it
-    args = parser().parse_args([f" {word}" if word.startswith("-@") else word for word in given])
+    args = parser().parse_args(_shielded(sys.argv[1:] if argv is None else argv))
     module, _, function = args.target.partition(":")
     return getattr(import_module(module), function)(args)
+
+
+def _shielded(words: list[str]) -> list[str]:
+    """Words that argparse would take for options: a move like -Y1 after --play, and the source -@37."""
+    shielded: list[str] = []
+    for word in words:
+        if shielded and shielded[-1] == "--play":
+            shielded[-1] = f"--play={word}"
+        else:  # no option has a space in it; sources.split_version takes it off again
+            shielded.append(f" {word}" if word.startswith("-@") else word)
+    return shielded
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -32,6 +32,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _marks(*logs: Log) -> None:
+    views = [texts.view_name(log.view) for log in logs]
+    if len(set(views)) > 1:
+        texts.say(f"# A: {views[0]} view, B: {views[1]} view; what only one knows differs too")
     for log in {id(log): log for log in logs}.values():
         for line in texts.marks(log):
             texts.say(line)
@@ -140,14 +143,21 @@ def compare(left: Log, right: Log) -> Comparison:
             break
         versions = moment.v
     a, b = plies(left), plies(right)
-    same = 0
+    same = sum(ply.v <= versions for ply in a)
     while same < min(len(a), len(b)) and _alike(a[same], b[same]):
         same += 1
     return Comparison(versions, same, a, b)
 
 
 def _alike(a: Ply, b: Ply) -> bool:
-    return (a.who, a.what, a.effects) == (b.who, b.what, b.effects)
+    return (a.who, a.what) == (b.who, b.what) and not _effects_differ(a, b)
+
+
+def _effects_differ(a: Ply, b: Ply) -> list[tuple[str, Any, Any]]:
+    """Where effects differ; what only one side may know is no difference."""
+    if a.effects == b.effects:
+        return []
+    return [d for d in differences(a.effects, b.effects) if not (".value" in d[0] and None in d[1:])]
 
 
 def _games(args: argparse.Namespace, left: Log, right: Log) -> int:
@@ -193,7 +203,7 @@ def _parting(left: Log, right: Log, found: Comparison) -> Iterator[str]:
         a, b = found.left[found.same], found.right[found.same]
         if (a.who, a.what) == (b.who, b.what):
             yield f"  the same move ({a.who}: {a.what}) with other effects:"
-            for path, x, y in list(differences(a.effects, b.effects))[:8]:
+            for path, x, y in _effects_differ(a, b)[:8]:
                 yield f"    {path}: A {_short(x)}, B {_short(y)}"
 
 

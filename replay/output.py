@@ -20,7 +20,7 @@ def write_file(name: str, raw: bytes, *, force: bool = False) -> None:
             begun = True
             file.write(raw)
     except FileExistsError:
-        raise Unusable(f"-o {name}: this file is there already; choose another name (export: or say --force)") from None
+        raise Unusable(f"-o {name}: this file is there already; choose another name") from None
     except (OSError, ValueError) as error:
         if begun:
             with suppress(OSError):

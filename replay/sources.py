@@ -93,7 +93,7 @@ class Log(Struct):
 
 def split_version(source: str) -> tuple[str, str]:
     """SOURCE and V of `SOURCE@V`; V is "" where none is given. A file whose name holds an @ is a file."""
-    source = source.removeprefix(" ")  # see cli.run
+    source = source.removeprefix(" ")  # see cli._shielded
     if "@" not in source or os.path.exists(source):
         return source, ""
     name, _, version = source.rpartition("@")

@@ -15,12 +15,12 @@ from replay.sources import Log, load, open_log, split_version, wanted
 BRIEF = 6
 """Effects shown without being asked for."""
 HELP = """\
-  n, Enter  forward one event           p        back one event
-  N         forward to the next turn    P        back to the turn before
-  37, g 37  go to version 37            g -1     go to the last version (also: end)
-  s 1       look as seat 1              s        look as a spectator; s all: everything
-  e         the effects of this event   l        the log around here
-  ?         this help                   q        leave"""
+  n, Enter  forward one event           p    back one event
+  N         forward to the next turn    P    back to the turn before
+  37, g 37  go to version 37            end  go to the last version (or g -1)
+  s 1       look as seat 1              s    as a spectator; s all: everything
+  e         all effects of this event   l    the log around here
+  ?         this help                   q    leave"""
 
 
 def run(args: argparse.Namespace) -> int:

@@ -105,7 +105,7 @@ def marks(log: Log) -> list[str]:
         lines.append(f"# {view_name(log.view)} view: {whose}; this table is not revealed yet")
     if log.stopped:
         lines.append(f"# damaged: {log.stopped}")
-        lines.append(f"# shown up to version {log.last.v}, the last good one")
+        lines.append(f"# shown up to version {log.last.v}")
     return lines
 
 

@@ -7,18 +7,23 @@ import argparse
 import os
 import re
 import signal
+import sys
 import textwrap
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from engine.codec import Malformed
+from engine.events import read_opening
+from engine.registry import NoSuchGame, find
 from engine.verify import LIMITS, OK, UNCHECKED, VIOLATED, Report, verify
 from replay import texts
 from replay.problems import FOUND, UNUSABLE, Unusable
-from replay.sources import Raw, fold, game_of, is_file, load, open_log, read_file
+from replay.sources import Raw, is_file, load, open_log, read_file
 
 PARALLEL = 4
 """Fewest files for which a second process is worth starting."""
@@ -47,7 +52,9 @@ def run(args: argparse.Namespace) -> int:
     findings = find_all(args, heads)
     if args.json:
         texts.say_json({"results": [_told(f, args) for f in findings], "limits": LIMITS})
-    elif len(findings) == 1 and findings[0].report:
+    elif len(findings) == 1 and findings[0].unusable:
+        raise Unusable(findings[0].unusable)
+    elif len(findings) == 1:
         _say_one(findings[0], args)
     else:
         _say_many(findings, args)
@@ -105,17 +112,23 @@ def check_file(name: str, heads: Heads = (), secrets: tuple[bytes, ...] = ()) ->
 
 def check(raw: Raw, heads: Heads, secrets: tuple[bytes, ...]) -> Finding:
     """The finding of one log; `secrets` known besides those that it opens."""
-    try:
-        game = game_of(raw)
-    except Unusable as error:
-        return Finding(raw.name, unusable=str(error))
+    title = "?"  # for version 1 that cannot be read: verification says why
+    with suppress(Malformed):
+        try:
+            first = read_opening(raw.entries[0].p).d
+            title = find(first.game, first.rules).title
+        except NoSuchGame as error:
+            return Finding(raw.name, unusable=f"{raw.name}: {error}")
     report = verify(raw.record or raw.entries, secrets=secrets, heads=heads)
     if raw.stopped:
         report = _stopped(report, raw)
     last = raw.entries[-1].p
     branch = any(b'"t":"table.branched"' in entry.p[:24] for entry in raw.entries)
-    secret = open_log(raw).secret() if b'"table.revealed"' in last[:24] and fold(raw.entries[:1])[0].moments else None
-    return Finding(raw.name, game.title, report, "", secret, branch)
+    secret = None
+    if b'"table.revealed"' in last[:24]:
+        with suppress(Unusable):
+            secret = open_log(raw).secret()
+    return Finding(raw.name, title, report, "", secret, branch)
 
 
 def _stopped(report: Report, raw: Raw) -> Report:
@@ -178,14 +191,16 @@ def _say_many(findings: list[Finding], args: argparse.Namespace) -> None:
     for finding in findings:
         if finding.report is None:
             counts["unusable"] += 1
-            texts.say(f"unusable       {finding.unusable}")
+            print(texts.clean(f"replay: {finding.unusable}"), file=sys.stderr)
             continue
         bad = finding.report.violated(args.full)
         counts[VIOLATED if bad else OK] += 1
         shut = [one.name for one in finding.report.checks if one.status == UNCHECKED and one.name != "heads"]
-        note = f" (not checkable: {', '.join(shut)})" if shut else ""
+        note = f"not checkable: {', '.join(shut)}" if shut and not bad else ""
         mark, size = "VIOLATED" if bad else "ok", texts.plural(finding.report.count, "event")
-        texts.say(f"{mark:13}  {finding.source}  {size}{note}")
+        texts.say(f"{mark:13}  {finding.source}  {size}")
+        if note:
+            texts.say(textwrap.fill(note, texts.WIDTH, initial_indent=" " * 15, subsequent_indent=" " * 15))
         for one in finding.report.checks:
             if one.status == VIOLATED or (bad and args.full and one.status == UNCHECKED):
                 _say_check(one)

@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import uvloop
 
+from engine.codec import encode
 from engine.entry import NO_HEAD
 from engine.events import read_opening
 from engine.registry import find
@@ -136,11 +137,11 @@ class Table:
         self.count += 1
         self.mover = seat = acting[0]
         game = self.fold.game
-        move = game.write(self.random.choice(game.legal(self.fold.state, seat)))
+        move = encode(self.random.choice(game.legal(self.fold.state, seat)))
         self.sent = time.perf_counter()
         self.sockets[seat].send(
-            b'{"do":"play","move":"%b","version":%d,"head":"%b","cmd":"%b"}'
-            % (move.encode(), self.v, self.head, b"00000000-0000-4000-8000-%012x" % self.v)
+            b'{"do":"play","move":%b,"version":%d,"head":"%b","cmd":"%b"}'
+            % (move, self.v, self.head, b"00000000-0000-4000-8000-%012x" % self.v)
         )
 
 

@@ -6,7 +6,6 @@ from tests.support.battery import Battery
 class TestSimultaneous(Battery):
     where = "tests.support.toys.simultaneous"
     combos = ((1, {}), (2, {}), (3, {"turns": 2}))
-    forged_each = 5
 
 
 class TestReveal(Battery):

@@ -17,7 +17,7 @@ from tests.support.playing import Recorded
 
 
 def law_branches(recorded: Recorded) -> None:
-    """A branch with new luck, by anybody who may see the parent, can be played to its end and verifies; so does same luck."""
+    """A branch by anybody who sees the parent, with new luck, plays to its end and verifies; so does one of same luck."""
     rng = Random(recorded.seed)
     playing = [m.v for m in recorded.timeline().moments if m.table.phase == table.PLAYING]
     for audience in (None, ARBITER, *range(recorded.seats)):

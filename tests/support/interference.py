@@ -157,14 +157,19 @@ class Twin:
         compared = 0
         for step, wanted in zip((self.recorded.opened, *self.recorded.steps), self.first, strict=True):
             v, command = wanted.entry.v, step.command
+            if v < (turn or draw.v):
+                self.sitting.commit(wanted)
+                self.shadow.commit(wanted)
+                continue
             if v == turn:
                 command = self._another_turn(step)
             if draw is not None and v == draw.v and not self._steer(step, draw, wanted):
                 return compared
+            if not self.changed:
+                return compared
             try:
                 made = _decide(self.sitting, self.recorded, step, command)
             except (Refused, ChanceError):
-                assert self.changed, f"version {v}: refused in a twin that is no different"
                 return compared
             if self._came_to_light(made, wanted):
                 return compared
@@ -173,7 +178,7 @@ class Twin:
             self.sitting.commit(made)
             self.shadow.commit(wanted)
             self._compare_states(v)
-            compared += bool(self.changed)
+            compared += 1
         return compared
 
     def _another_turn(self, step: Step) -> Any:
@@ -267,7 +272,7 @@ def _unsalted(decision: Decision, public: bytes) -> bytes:
     return _SECRETS.sub(b"", public)
 
 
-def law_4_non_interference(recorded: Recorded, *, twins: int = 6, secret_draws: tuple[str, ...] = ()) -> int:
+def law_4_non_interference(recorded: Recorded, *, twins: int = 4, secret_draws: tuple[str, ...] = ()) -> int:
     """Raise AssertionError where an observer can tell twins apart; gives how many events were compared in all."""
     rng, compared = Random(recorded.seed), 0
     for sealer in (position_sealer, secret_sealer(recorded.secret)):

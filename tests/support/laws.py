@@ -106,10 +106,10 @@ def _refused(sitting: Sitting, seat: int, move: Any) -> None:
     try:
         sitting.decide(table.Play(move), f"seat:{seat}", "try", 0)
     except Refused as refused:
-        assert refused.code, "a refusal has a code"
-        assert refused.text, "a refusal has a text"
+        said = refused
     else:
         raise AssertionError(f"version {sitting.fold.v}: {move} of seat {seat} is accepted, but it is not legal")
+    assert said.code and said.text, "a refusal has a code and a text"  # noqa: PT018
     assert footprint(sitting) == before, f"version {sitting.fold.v}: a refused move changed the table"
 
 

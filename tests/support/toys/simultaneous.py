@@ -49,6 +49,9 @@ class State(Struct, frozen=True, gc=False):
     points: tuple[int, ...]
 
 
+Effect = Rolled | TurnOpened | Scored | Dropped
+
+
 def blank(options, seats):
     return State(options, 0, 0, (None,) * seats, ((),) * seats, (0,) * seats)
 
@@ -142,7 +145,7 @@ def read(text):
 
 GAME = Game(
     name="toy_simultaneous", rules=1, title="Toy of simultaneous turns", data="0" * 64, seats=(1, 4), options=Options,
-    move=tuple[Write, ...], effect=Rolled | TurnOpened | Scored | Dropped, blank=blank, setup=setup, to_act=to_act, legal=legal,
+    move=tuple[Write, ...], effect=Effect, blank=blank, setup=setup, to_act=to_act, legal=legal,
     decide=decide, evolvers=EVOLVERS, facts=facts, redeal=redeal, outcome=outcome, components=lambda state: (),
     most_moves=lambda options, seats: options.turns * seats, write=lambda move: ",".join(str(s.number) for s in move),
     read=read, sentence=lambda move, language: f"writes {len(move)} numbers", board=lambda state, seat=None: str(state),

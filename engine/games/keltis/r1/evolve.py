@@ -56,35 +56,34 @@ def _began(s: State, e: m.Began) -> State:
 
 
 def _laid(s: State, e: m.Laid) -> State:
-    card, seat, p = e.card, s.seat, s.players[s.seat]
-    colour = COLOUR[card]
+    card, seat, players = e.card, s.seat, list(s.players)
+    p = players[seat]
     rows = list(p.rows)
-    rows[colour] += MARK[card]
-    players = list(s.players)
-    players[seat] = replace(_played(p, card), rows=tuple(rows))
+    rows[COLOUR[card]] += MARK[card]
+    players[seat] = _played(p, card, tuple(rows))
     return replace(s, phase=DRAW, players=tuple(players))
 
 
 def _discarded(s: State, e: m.Discarded) -> State:
-    card, seat = e.card, s.seat
-    colour = COLOUR[card]
+    card, seat, players = e.card, s.seat, list(s.players)
+    colour, p = COLOUR[card], players[seat]
     discards = list(s.discards)
     discards[colour] += MARK[card]
-    players = list(s.players)
-    players[seat] = _played(players[seat], card)
+    players[seat] = _played(p, card, p.rows)
     barred = -1 if s.options.may_redraw_own_discard else colour
     return replace(s, phase=DRAW, barred=barred, discards=tuple(discards), players=tuple(players))
 
 
-def _played(p: Player, card: int) -> Player:
+def _played(p: Player, card: int, rows: tuple[str, ...]) -> Player:
     """A player without a card of the hand. One that everybody knows to be there goes before its unknown twin."""
-    if card not in p.hand:
-        return replace(p, unknown=p.unknown - 1)
     hand = list(p.hand)
-    hand.remove(card)
-    if card in p.shown:
-        return replace(p, hand=tuple(hand), shown=_without(p.shown, card))
-    return replace(p, hand=tuple(hand))
+    try:
+        hand.remove(card)
+    except ValueError:
+        return replace(p, unknown=p.unknown - 1, rows=rows)
+    if p.shown and card in p.shown:
+        return replace(p, hand=tuple(hand), shown=_without(p.shown, card), rows=rows)
+    return replace(p, hand=tuple(hand), rows=rows)
 
 
 def _entered(s: State, e: m.Entered) -> State:
@@ -130,7 +129,7 @@ def _declined(s: State, e: m.Declined) -> State:
 def _drawn(s: State, e: m.Drawn) -> State:
     seat, players, card = s.seat, list(s.players), e.card.value
     p = players[seat]
-    players[seat] = replace(p, unknown=p.unknown + 1) if card is None else replace(p, hand=_with(p.hand, card))
+    players[seat] = replace(p, hand=_with(p.hand, card)) if card is not None else replace(p, unknown=p.unknown + 1)
     following = (seat + 1) % len(players)
     return replace(s, seat=following, phase=CARD, barred=-1, quiet=0, pile=s.pile - 1, players=tuple(players))
 

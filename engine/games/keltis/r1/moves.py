@@ -5,9 +5,9 @@ offered, a card is drawn. Every move is one event (DESIGN idea 1).
 """
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.game import Refused
 from engine.games.keltis.r1.cards import KINDS, LETTERS, NAME, VALUES
@@ -63,68 +63,76 @@ DRAW_PILE = Draw(PILE)
 DRAW_FROM = tuple(Draw(colour) for colour in range(PATHS))
 
 
+# What an effect may hold: records come from outside, and a fold validates nothing. Moves are refused with a reason instead.
+Card = Annotated[int, Meta(ge=0, lt=KINDS)]
+Path = Annotated[int, Meta(ge=0, lt=PATHS)]
+Step = Annotated[int, Meta(ge=0, le=LAST)]
+Seat = Annotated[int, Meta(ge=0, lt=4)]
+Marks = Annotated[str, Meta(pattern=r"^[.wc1-9]{10}$")]
+
+
 class Tiled(Struct, frozen=True, gc=False, array_like=True, tag="tiled"):
     """The tiles were laid out: per path one mark per step (`State.tiles`)."""
 
-    tiles: tuple[str, ...]
+    tiles: tuple[Marks, Marks, Marks, Marks, Marks]
 
 
 class Dealt(Struct, frozen=True, gc=False, array_like=True, tag="dealt"):
     """A seat got its first hand, sorted."""
 
-    seat: int
-    cards: opens(tuple[int, ...])
+    seat: Seat
+    cards: opens(tuple[Card, ...])
 
 
 class Began(Struct, frozen=True, gc=False, array_like=True, tag="began"):
     """A seat has the first turn."""
 
-    seat: int
+    seat: Seat
 
 
 class Laid(Struct, frozen=True, gc=False, array_like=True, tag="laid"):
     """The acting seat's card lies in its row."""
 
-    card: int
+    card: Card
 
 
 class Discarded(Struct, frozen=True, gc=False, array_like=True, tag="discarded"):
     """The acting seat's card lies on the discard pile of its colour."""
 
-    card: int
+    card: Card
 
 
 class Entered(Struct, frozen=True, gc=False, array_like=True, tag="entered"):
     """A figure of the acting seat went from the start stone to step 1 of a path."""
 
-    path: int
+    path: Path
     big: bool
 
 
 class Stepped(Struct, frozen=True, gc=False, array_like=True, tag="stepped"):
     """The acting seat's figure on a path went to `step`."""
 
-    path: int
-    step: int
+    path: Path
+    step: Step
 
 
 class Scored(Struct, frozen=True, gc=False, array_like=True, tag="scored"):
     """The acting seat got the points of a number tile."""
 
-    points: int
+    points: Annotated[int, Meta(ge=0, le=9)]
 
 
 class Wished(Struct, frozen=True, gc=False, array_like=True, tag="wished"):
     """The acting seat took the wish stone of a stone."""
 
-    path: int
-    step: int
+    path: Path
+    step: Step
 
 
 class Offered(Struct, frozen=True, gc=False, array_like=True, tag="offered"):
     """The acting seat has a bonus move: of a clover (-1), or of a card on its finished path `path`."""
 
-    path: int
+    path: Annotated[int, Meta(ge=-1, lt=PATHS)]
 
 
 class Declined(Struct, frozen=True, gc=False, array_like=True, tag="declined"):
@@ -134,13 +142,13 @@ class Declined(Struct, frozen=True, gc=False, array_like=True, tag="declined"):
 class Drawn(Struct, frozen=True, gc=False, array_like=True, tag="drawn"):
     """The acting seat drew a card from the pile; its turn is over."""
 
-    card: opens(int)
+    card: opens(Card)
 
 
 class Taken(Struct, frozen=True, gc=False, array_like=True, tag="taken"):
     """The acting seat took the top card of a discard pile; its turn is over."""
 
-    card: int
+    card: Card
 
 
 class Ended(Struct, frozen=True, gc=False, array_like=True, tag="ended"):
@@ -152,8 +160,8 @@ class Ended(Struct, frozen=True, gc=False, array_like=True, tag="ended"):
 class Redealt(Struct, frozen=True, gc=False, array_like=True, tag="redealt"):
     """All unknown cards of a seat's hand got an identity."""
 
-    seat: int
-    cards: opens(tuple[int, ...])
+    seat: Seat
+    cards: opens(tuple[Card, ...])
 
 
 Effect = (

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.codec import decode, encode
+from engine.codec import Malformed, decode, encode
 from engine.game import Refused
 from engine.games.keltis.r1.moves import BONUS, DISCARD, DRAW_FROM, DRAW_PILE, LAY, PASS, Move
 from engine.games.keltis.r1.state import Options
@@ -154,6 +154,26 @@ def test_codes_of_moves_at_the_wrong_time(phase, move, code):
     s = table(player(hand="R5"), phase=phase)
     assert card("R5") in s.state.players[0].hand
     assert s.refused(move, seat=0) == code
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b'["laid",55]',
+        b'["taken",-1]',
+        b'["stepped",5,1]',
+        b'["stepped",0,10]',
+        b'["offered",-2]',
+        b'["began",4]',
+        b'["scored",10]',
+        b'["ended","bored"]',
+        b'["tiled",["..........","..........","..........",".........."]]',
+        b'["tiled",["..........","..........","..........","..........","....?....."]]',
+    ],
+)
+def test_effects_that_no_game_has_do_not_decode(raw):
+    with pytest.raises(Malformed):
+        decode(raw, GAME.effect)
 
 
 def test_another_seat_is_told_whose_turn_it_is():

@@ -1,0 +1,208 @@
+"""The load generator, a process of its own: `python -m tests.bench.load moves|echo URL TABLES`.
+
+It prints a line when everything is prepared and the load begins, and a line of JSON at the end.
+A closed loop: every table has one message in flight. In `moves` both seats of every table are connected and the seat whose
+turn it is discards its first card or draws from the pile, which is always legal and needs no fold: a client must know
+only its own hand, from its own openings. Latency is from sending a move to its `accepted`, which follows the broadcast.
+"""
+
+import asyncio
+import json
+import sys
+from hashlib import sha256
+from time import perf_counter
+from uuid import uuid4
+
+import aiohttp
+import msgspec
+import uvloop
+
+from tests.bench.socket_client import Socket
+
+ECHOES = 250
+"""Messages per pair of connections in one echo run."""
+ECHO_BYTES = 330
+"""Size of an echoed message: about that of a move's event as it is delivered."""
+_DISCARD, _DRAW = range(2)
+_openings = msgspec.json.Decoder(list[tuple[int, str, int | list[int]]]).decode
+
+
+class Seat:
+    """One player's connection. `step` counts the moves it has seen: seats discard and draw in turns."""
+
+    def __init__(self, table: "Table", number: int, socket: Socket):
+        self.table, self.number, self.socket = table, number, socket
+        self.hand: list[int] = []
+        self.version = self.step = 0
+        self.head = b""
+        self.sent = 0.0
+        socket.on_message = self.receive
+
+    def receive(self, message: bytes) -> None:
+        """An event, or an answer."""
+        if message.startswith(b'{"t":'):
+            self.event(message)
+        elif message.startswith(b'{"is":"accepted"'):
+            self.table.latencies.append(perf_counter() - self.sent)
+            self.sent = 0.0
+            if self.table.going:
+                self.play()
+        elif not message.startswith(b'{"is":"subscribed"'):
+            self.table.fail(message.decode())
+
+    def event(self, message: bytes) -> None:
+        """Note version, head and what was drawn."""
+        public, openings = message.split(b"\n")
+        self.version += 1
+        if openings != b"[]" and not self.table.over:
+            for _, _, value in _openings(openings):
+                self.hand += value if type(value) is list else (value,)
+        if public.startswith(b'{"t":"keltis.moved"'):
+            self.step += 1
+            self.table.over |= b'["ended",' in public
+        elif public.startswith(b'{"t":"table.started"'):
+            self.table.seat_ready()
+        elif public.startswith(b'{"t":"table.revealed"'):
+            self.table.seat_done()
+        if self.step // 2 % 2 == self.number:
+            self.head = sha256(public).hexdigest().encode()
+            if self.table.going and not self.sent:
+                self.play()
+
+    def play(self) -> None:
+        """Send the next move, if it is this seat's turn."""
+        if self.step // 2 % 2 != self.number or self.table.over:
+            return
+        move = b'["discard",%d]' % self.hand.pop(0) if self.step % 2 == _DISCARD else b'["draw",-1]'
+        self.sent = perf_counter()
+        self.socket.send(
+            b'{"do":"play","move":%b,"version":%d,"head":"%b","cmd":"00000000-0000-4000-8000-%012x"}'
+            % (move, self.version, self.head, self.version)
+        )
+
+
+class Table:
+    """One table with both its players. `going`: moves may be sent; `over`: the game is finished."""
+
+    def __init__(self):
+        loop = asyncio.get_running_loop()
+        self.ready, self.done = loop.create_future(), loop.create_future()
+        self.seats: list[Seat] = []
+        self.latencies: list[float] = []
+        self.going = self.over = False
+        self._waiting = {"ready": 2, "done": 2}
+
+    def seat_ready(self) -> None:
+        """A seat has seen the start."""
+        self._count("ready")
+
+    def seat_done(self) -> None:
+        """A seat has seen the end."""
+        self._count("done")
+
+    def _count(self, what: str) -> None:
+        self._waiting[what] -= 1
+        future = getattr(self, what)
+        if not self._waiting[what] and not future.done():
+            future.set_result(None)
+
+    def fail(self, why: str) -> None:
+        """End the run: a benchmark in which moves are refused measures something else."""
+        for future in (self.ready, self.done):
+            if not future.done():
+                future.set_exception(RuntimeError(why))
+
+    def start(self) -> None:
+        """Let the first seat play."""
+        self.going = True
+        self.seats[0].play()
+
+
+async def _post(session: aiohttp.ClientSession, path: str, token: str = "", **body) -> dict:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    async with session.post(path, json=body, headers=headers) as answer:
+        found = await answer.json(content_type=None)
+        if answer.status >= 300:
+            raise RuntimeError(f"{path}: {found}")
+        return found
+
+
+async def _prepare(session: aiohttp.ClientSession, server: str) -> Table:
+    """A table on which both seats are connected and the cards are dealt."""
+    tokens = [(await _post(session, "/api/accounts", name=f"Load {i}"))["token"] for i in range(2)]
+    opened = await _post(session, "/api/tables", tokens[0], game="keltis", seats=2, cmd=str(uuid4()))
+    path = f"/api/tables/{opened['table']}"
+    table = Table()
+    for number, token in enumerate(tokens):
+        await _post(session, f"{path}/seats", token, seat=number, cmd=str(uuid4()))
+        seat = Seat(table, number, await Socket.connect(server, f"{path}/live"))
+        table.seats.append(seat)
+        seat.socket.send(json.dumps({"do": "subscribe", "version": 0, "head": "0" * 64, "token": token}).encode())
+    for token in tokens:
+        await _post(session, f"{path}/ready", token, cmd=str(uuid4()))
+    await _post(session, f"{path}/start", tokens[0], cmd=str(uuid4()))
+    return table
+
+
+def _begin() -> float:
+    print("begin", flush=True)
+    return perf_counter()
+
+
+async def moves(server: str, tables: int) -> dict:
+    """Play a whole game on every table at once."""
+    async with aiohttp.ClientSession(server) as session:
+        played = await asyncio.gather(*(_prepare(session, server) for _ in range(tables)))
+    await asyncio.gather(*(table.ready for table in played))
+    start = _begin()
+    for table in played:
+        table.start()
+    await asyncio.gather(*(table.done for table in played))
+    seconds = perf_counter() - start
+    for table in played:
+        for seat in table.seats:
+            seat.socket.close()
+    latencies = [1000 * spent for table in played for spent in table.latencies]
+    return {"count": len(latencies), "seconds": seconds, "latencies_ms": latencies}
+
+
+async def echo(server: str, tables: int) -> dict:
+    """As many connections, as many messages in flight, each sent back by the server and then sent on the other one."""
+    loop = asyncio.get_running_loop()
+    message = b"x" * ECHO_BYTES
+    pairs = [[await Socket.connect(server, "/") for _ in range(2)] for _ in range(tables)]
+
+    def ping(pair: list[Socket], done: asyncio.Future) -> None:
+        left = ECHOES
+
+        def receive(_message: bytes) -> None:
+            nonlocal left
+            left -= 1
+            if left:
+                pair[left % 2].send(message)
+            else:
+                done.set_result(None)
+
+        for socket in pair:
+            socket.on_message = receive
+        pair[0].send(message)
+
+    waiting = [loop.create_future() for _ in pairs]
+    start = _begin()
+    for pair, done in zip(pairs, waiting, strict=True):
+        ping(pair, done)
+    await asyncio.gather(*waiting)
+    seconds = perf_counter() - start
+    for socket in (s for pair in pairs for s in pair):
+        socket.close()
+    return {"count": ECHOES * tables, "seconds": seconds}
+
+
+def main() -> None:
+    """Run one load and print what came of it."""
+    kind, server, tables = sys.argv[1:4]
+    print(json.dumps(uvloop.run({"moves": moves, "echo": echo}[kind](server, int(tables)))))
+
+
+if __name__ == "__main__":
+    main()

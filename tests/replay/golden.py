@@ -1,0 +1,113 @@
+"""Golden transcripts of the workbench: what its user reads, kept as text to be reviewed.
+
+Written anew by `python -m tests.goldens`.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from engine import registry
+from tests.goldens import __file__ as goldens
+from tests.replay import support
+from tests.support.playing import play
+
+FOLDER = Path(goldens).parent / "replay"
+ALL: dict[str, tuple[str, ...]] = {
+    "log": ("log game.kronika@40", "log left.kronika", "log running.kronika@14 --words"),
+    "show": ("show game.kronika@30", "show game.kronika", "show running.kronika", "show running.kronika@3"),
+    "views": ("show running.kronika --seat 1", "show running.kronika --arbiter", "log running.kronika@12 --arbiter"),
+    "json": ("show running.kronika@12 --json", "log running.kronika@9 --json", "verify game.kronika --json"),
+    "verify": (
+        "verify game.kronika",
+        "verify running.kronika",
+        "verify game.kronika left.kronika damaged.kronika torn.kronika missing.kronika",
+        "verify running.kronika --full",
+        f"verify running.kronika --head 3:{'0' * 64}",
+    ),
+    "diff": (
+        "diff game.kronika@20 game.kronika@24",
+        "diff game.kronika@20 game.kronika@20",
+        "diff game.kronika running.kronika",
+        "diff game.kronika other.kronika",
+        "diff game.kronika game.kronika",
+    ),
+    "export": ("export game.kronika -o a.kronika", "export game.kronika -o a.kronika", "export running.kronika -o b.kronika"),
+    "damaged": ("log damaged.kronika", "show damaged.kronika@30", "log torn.kronika", "export damaged.kronika -o d.kronika"),
+    "errors": (
+        "log missing.kronika",
+        "log nonsense",
+        "log 3f9c",
+        "show game.kronika@9999",
+        "show game.kronika@x",
+        "show game.kronika --seat 5",
+        "branch game.kronika -o x.kronika",
+        "branch game.kronika@3 -o x.kronika",
+        "branch game.kronika@20 --play Z9 -o x.kronika",
+        "branch running.kronika@20 --luck same -o x.kronika",
+        "diff game.kronika@3 other.kronika",
+        "verify game.kronika --head 3:abc",
+        "log junk.kronika",
+        "import damaged.kronika --data store",
+    ),
+    "step": (),
+}  # fmt: skip
+STEPS = b"n\nN\ne\ns 1\ns all\ng 9\nl\np\nP\n-1\nn\n?\nfly\nq\n"
+
+
+@contextmanager
+def folder() -> Iterator[None]:
+    """A folder with the records that the transcripts are about, as current folder."""
+    before = os.getcwd()
+    with tempfile.TemporaryDirectory() as name:
+        os.chdir(name)
+        try:
+            _fill(Path("."))
+            yield
+        finally:
+            os.chdir(before)
+
+
+def _fill(here: Path) -> None:
+    entries = support.keltis().entries
+    whole = support.write(here, "game.kronika", entries).read_bytes()
+    support.write(here, "running.kronika", entries[: support.SHORT])
+    support.write(here, "other.kronika", support.keltis(2, 2).entries)
+    support.write(here, "left.kronika", play(registry.find("keltis"), 3, {}, 11).entries)
+    lines = whole.split(b"\n")
+    lines[47] = lines[47].replace(b'"ms":', b'"ms":1')  # version 24
+    (here / "damaged.kronika").write_bytes(b"\n".join(lines))
+    (here / "torn.kronika").write_bytes(whole[:6000])
+    (here / "junk.kronika").write_bytes(bytes(range(256)))
+
+
+def transcript(name: str) -> str:
+    """The transcript called `name`, made now. Call it in `folder()`."""
+    parts = []
+    for command in ALL[name]:
+        reply = support.call(*command.split())
+        code = f"[exit {reply.code}]\n" if reply.code else ""
+        parts.append(f"$ replay {command}\n{reply.out}{reply.err}{code}")
+    if name == "step":
+        shown = STEPS.decode().strip().replace("\n", ", ")
+        parts.append(f"$ replay step running.kronika@7   # {shown}\n")
+        parts.append(support.call("step", "running.kronika@7", stdin=STEPS).out)
+    return "\n".join(parts)
+
+
+def write_all() -> None:
+    """Write every transcript and say which ones changed."""
+    with folder():
+        made = {name: transcript(name) for name in ALL}
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in made.items():
+        path = FOLDER / f"{name}.txt"
+        old = path.read_text(encoding="utf-8") if path.exists() else ""
+        path.write_text(text, encoding="utf-8")
+        print(f"{'same   ' if old == text else 'changed'} replay/{name}.txt")
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,115 @@
+"""`replay branch` and `replay diff`: the parent stays as it is, the child stands alone, and both say where they part."""
+
+import json
+
+import pytest
+
+from engine import record
+from tests.replay import support
+from tests.replay.support import call
+
+N = 20
+MOVE = "-Y1"
+"""What the game played at version 21; `OTHER` could have been played instead."""
+OTHER = "-P7"
+
+
+@pytest.fixture(params=["same", "new"])
+def luck(request):
+    return request.param
+
+
+@pytest.fixture
+def child(tmp_path, finished, luck):
+    path = tmp_path / "child.kronika"
+    reply = call("branch", f"{finished}@{N}", "--luck", luck, "--play", OTHER, "-o", path, net=False)
+    assert reply.code == 0, reply
+    return path
+
+
+def test_a_branch_leaves_its_parent_untouched_and_holds_its_bytes(finished, child):
+    assert finished.read_bytes() == support.record_of(support.keltis().entries)
+    parent, branch = (record.read(path.read_bytes()).entries for path in (finished, child))
+    assert branch[:N] == parent[:N]
+    assert len(branch) == N + 2
+
+
+def test_a_branch_verifies_by_itself(child, finished):
+    assert call("verify", child).code == 0
+    assert call("verify", child, finished).code == 0
+
+
+def test_diff_names_where_parent_and_child_part(finished, child):
+    reply = call("diff", finished, child, "--arbiter", "--json", net=False)
+    told = json.loads(reply.out)
+    assert reply.code == 1
+    assert told["same_versions"] == N
+    assert told["left_plies"][0]["what"] == MOVE
+    assert told["right_plies"][0]["what"] == OTHER
+    text = call("diff", finished, child).out
+    assert f"the first divergence is version {N + 1}" in text
+    assert MOVE in text
+    assert OTHER in text
+
+
+def test_the_same_luck_draws_the_same(tmp_path, finished):
+    """Given the parent's own moves played again, nothing differs but the branching."""
+    moves = [m for m in json.loads(call("log", finished, "--json").out)["events"] if "move" in m and m["v"] > N][:12]
+    path = tmp_path / "again.kronika"
+    plays = [word for m in moves for word in (f"--play={m['move']}",)]
+    assert call("branch", f"{finished}@{N}", *plays, "-o", path, net=False).code == 0
+    told = json.loads(call("diff", finished, path, "--arbiter", "--json").out)
+    assert told["right_plies"] == []
+    assert told["same_plies"] == N - 5 + 12
+
+
+def test_new_luck_draws_otherwise(tmp_path, finished):
+    moves = [m for m in json.loads(call("log", finished, "--json").out)["events"] if "move" in m and m["v"] > N][:2]
+    path = tmp_path / "other.kronika"
+    plays = [f"--play={m['move']}" for m in moves]
+    cards = set()
+    for _ in range(4):
+        path.unlink(missing_ok=True)
+        assert call("branch", f"{finished}@18", "--luck", "new", "--play=G5+big", "--play=draw", "-o", path).code == 0
+        cards.add(str(json.loads(call("show", path, "--arbiter", "--json").out)["state"]["players"][0]["hand"]))
+    assert len(cards) > 1, plays
+
+
+def test_a_spectators_branch_knows_nothing_it_should_not(tmp_path, running):
+    path = tmp_path / "guess.kronika"
+    assert call("branch", f"{running}@{N}", "-o", path, net=False).code == 0
+    made = record.read(path.read_bytes())
+    assert all(entry.o == b"[]" for entry in made.entries[:N])
+    assert b'"audience":"spectator"' in made.entries[N].p
+    assert call("verify", path).code == 0
+
+
+def test_bots_play_a_branch_to_its_end(tmp_path, finished):
+    pytest.importorskip("engine.bots")
+    path = tmp_path / "bots.kronika"
+    reply = call("branch", f"{finished}@{N}", "--bots", "random", "-o", path, "--json", net=False)
+    assert json.loads(reply.out)["phase"] == "revealed"
+    assert call("verify", path, finished, "--json").code == 0
+    assert "bot" in call("branch", f"{finished}@{N}", "--bots", "genius", "-o", tmp_path / "x").err
+    assert "2 seats" in call("branch", f"{finished}@{N}", "--bots", "random,random,random", "-o", tmp_path / "x").err
+
+
+def test_two_tables_are_compared_by_what_was_played(tmp_path):
+    first = support.write(tmp_path, "a.kronika", support.keltis(2, 1).entries)
+    other = support.write(tmp_path, "b.kronika", support.keltis(2, 2).entries)
+    told = json.loads(call("diff", first, other, "--json").out)
+    assert told["same_versions"] == 0
+    assert not told["identical"]
+
+
+def test_states_name_the_paths_that_differ(finished):
+    reply = call("diff", f"{finished}@20", f"{finished}@21", "--json")
+    paths = {d["path"] for d in json.loads(reply.out)["differences"]}
+    assert "$.game.discards[1]" in paths
+    assert call("diff", f"{finished}@20", f"{finished}@20").code == 0
+
+
+def test_a_failed_play_leaves_no_file(tmp_path, finished):
+    path = tmp_path / "none.kronika"
+    assert call("branch", f"{finished}@{N}", "--play", "G7", "-o", path).code == 2
+    assert not path.exists()

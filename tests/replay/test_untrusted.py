@@ -1,0 +1,211 @@
+"""Record files are untrusted: whatever is in them, a command answers with 0, 1 or 2, and one line says why."""
+
+import os
+import subprocess
+import sys
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.events import NO_PREV
+from tests.house.repo import ROOT
+from tests.replay import support
+from tests.replay.support import SHORT, call
+
+GAME = support.keltis()
+WHOLE = support.record_of(GAME.entries[:SHORT])
+ENDED = support.record_of(support.keltis(3, 11, True).entries)
+VERBS = (
+    ("log",),
+    ("show",),
+    ("show", "--arbiter"),
+    ("verify",),
+    ("export", "-o", "-"),
+    ("log", "--json"),
+    ("show", "--json", "--seat", "1"),
+)
+RELAXED = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+
+
+def try_all(raw, verbs=VERBS):
+    for verb, *options in verbs:
+        reply = call(verb, "-", *options, stdin=raw, net=False)
+        assert reply.code in (0, 1, 2), reply
+        if reply.code == 2:
+            assert reply.err.count("\n") == 1, reply
+            assert not reply.out
+            assert len(reply.err) < 600
+
+
+@RELAXED
+@given(st.data(), st.sampled_from([WHOLE, ENDED]))
+def test_mutated_bytes(data, raw):
+    mutated = bytearray(raw)
+    for _ in range(data.draw(st.integers(1, 4))):
+        place = data.draw(st.integers(0, len(mutated) - 1))
+        what = data.draw(st.sampled_from(("flip", "cut", "insert", "digit")))
+        if what == "flip":
+            mutated[place] = data.draw(st.integers(0, 255))
+        elif what == "cut":
+            del mutated[place : place + data.draw(st.integers(1, 300))]
+        elif what == "insert":
+            mutated[place:place] = data.draw(st.binary(min_size=1, max_size=8))
+        else:
+            mutated[place:place] = b"9" * data.draw(st.integers(1, 30))
+        if not mutated:
+            break
+    try_all(bytes(mutated))
+
+
+def values():
+    odd = (0, -1, 1, 2**53, 2**63, -(2**63), 10**18, 99, "", "seat:99", "seat:²", "\x1b[31m", None, True, [], {}, 1.5)
+    return st.one_of(st.sampled_from(odd), st.integers(-3, 120), st.text(max_size=5))
+
+
+def leaves(value, path=()):
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from leaves(item, (*path, key))
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            yield from leaves(item, (*path, i))
+        if value:
+            yield path
+    else:
+        yield path
+
+
+def repaired(lines):
+    """Lines with versions' hashes in `prev` repaired, as a careful forger would."""
+    from hashlib import sha256
+
+    prev = NO_PREV
+    for i in range(1, len(lines) - 1, 2):
+        event = msgspec.json.decode(lines[i])
+        event["prev"] = prev
+        lines[i] = msgspec.json.encode(event)
+        prev = sha256(lines[i]).hexdigest()
+    return lines
+
+
+@RELAXED
+@given(st.data(), st.sampled_from([WHOLE, ENDED]))
+def test_careful_forgeries_that_no_game_could_hold(data, raw):
+    """Values of the right place and the wrong kind, with the chain repaired so that folding meets them."""
+    lines = raw.rstrip(b"\n").split(b"\n")
+    for _ in range(data.draw(st.integers(1, 3))):
+        i = data.draw(st.integers(0, (len(lines) - 3) // 2)) * 2 + 1
+        event = msgspec.json.decode(lines[i])
+        path = data.draw(st.sampled_from(sorted(leaves(event), key=str)))
+        place = event
+        for key in path[:-1]:
+            place = place[key]
+        if path:
+            place[path[-1]] = data.draw(values())
+        if isinstance(event, dict):
+            lines[i] = msgspec.json.encode(event)
+    try:
+        lines = repaired(lines)
+    except (TypeError, msgspec.MsgspecError):
+        return
+    try_all(b"\n".join([*lines, b""]))
+
+
+HEADER = WHOLE.split(b"\n", 1)[0]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\n",
+        b"\x1f\x8b\x08\x00junk",
+        bytes(range(256)) * 400,
+        "\ufeff".encode("utf-16"),
+        b"[" * 100_000,
+        b'{"a":' * 100_000,
+        b"x" * 5_000_000,
+        HEADER,
+        HEADER + b"\n",
+        HEADER + b"\n" + b"[" * 100_000 + b"\n[]\n",
+        HEADER + b"\n" + WHOLE.split(b"\n")[1] + b"\n" + b"[" * 100_000 + b"\n",
+        WHOLE.replace(b'"keltis","rules":1', b'"chess","rules":1'),
+        WHOLE.replace(b'"rules":1', b'"rules":77'),
+        WHOLE.replace(b'"seats":2', b'"seats":1000000000000'),
+        WHOLE.replace(b"\n", b"\r\n"),
+        WHOLE + WHOLE,
+        WHOLE[:-50],
+    ],
+    ids=range(18),
+)
+def test_hostile_files(raw):
+    try_all(raw)
+
+
+def test_what_is_no_file(tmp_path):
+    for name in (tmp_path, tmp_path / "no.kronika", "\0", "no such thing", ""):
+        reply = call("log", name, net=False)
+        assert (reply.code, reply.err.count("\n")) == (2, 1)
+
+
+def test_nothing_in_a_record_reaches_the_terminal_unescaped(tmp_path):
+    lines = WHOLE.rstrip(b"\n").split(b"\n")
+    event = msgspec.json.decode(lines[13])
+    event["by"] = "arbiter:\x1b[31m\x07"
+    lines[13] = msgspec.json.encode(event)
+    raw = b"\n".join([*repaired(lines), b""])
+    for verb in ("log", "show", "verify"):
+        reply = call(verb, "-", stdin=raw)
+        assert "\x1b" not in reply.out + reply.err
+        assert "\x07" not in reply.out + reply.err
+
+
+def process(*words, **kinds):
+    return subprocess.run([sys.executable, "-m", "replay.cli", *words], cwd=ROOT, capture_output=True, check=False, **kinds)
+
+
+def test_a_reader_that_has_seen_enough(finished):
+    """Given a pipe whose other end is closed, the program stops quietly."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "replay.cli", "log", str(finished)]
+    done = subprocess.run(command, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_ctrl_c_is_one_line():
+    command = [sys.executable, "-m", "replay.cli", "log", "-"]
+    child = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    child.stdin.write(b"x" * (1 << 20))  # more than a pipe holds: when this returns, the program reads
+    child.send_signal(2)
+    _out, err = child.communicate()
+    assert (child.returncode, err) == (130, b"replay: interrupted\n")
+
+
+def test_the_program_itself(finished):
+    assert process("--help").stdout.startswith(b"usage: replay")
+    assert process("show", f"{finished}@30").returncode == 0
+    assert process("diff", f"{finished}@30", f"{finished}@31").returncode == 1
+    done = process("log", "nonsense")
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    stepped = process("step", str(finished), input=b"n\nn\nq\n")
+    assert stepped.stdout.count(b"seats") + stepped.stdout.count(b"sits down") == 3
+    assert process("show", "-@30", input=finished.read_bytes()).returncode == 0
+
+
+def test_help_loads_nothing_heavy():
+    code = "import sys; from replay import cli; cli.parser(); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert not {"msgspec", "redis", "asyncio", "engine", "multiprocessing", "rich"} & set(loaded)
+
+
+@pytest.mark.parametrize("verb", ["list", "log", "show", "step", "branch", "diff", "verify", "export", "import"])
+def test_every_command_has_an_example_in_its_help(verb):
+    reply = call(verb, "--help")
+    assert reply.code == 0
+    assert f"example:\n  replay {verb}" in reply.out

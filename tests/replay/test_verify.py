@@ -1,0 +1,95 @@
+"""`replay verify`: honest logs pass, forged ones are named, several help each other."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.house.repo import ROOT
+from tests.replay import support
+from tests.replay.support import call
+from tests.support.tampering import forgeries
+
+GAME = support.keltis(2, 5)
+FORGERIES = [f for f in forgeries(GAME) if f.v > 6][::97]
+
+
+def checks(reply, source=0):
+    return {c["name"]: c for c in json.loads(reply.out)["results"][source]["checks"]}
+
+
+@pytest.mark.parametrize("forged", FORGERIES, ids=str)
+def test_a_forged_record_is_caught_and_named(tmp_path, forged):
+    """Given the frame of the honest record, as a forger without the store would keep it."""
+    whole = support.record_of(GAME.entries)
+    header, trailer = whole.split(b"\n", 1)[0], whole.rstrip(b"\n").rsplit(b"\n", 1)[1]
+    lines = [part for entry in forged.entries for part in (entry.p, entry.o)]
+    path = tmp_path / "forged.kronika"
+    path.write_bytes(b"\n".join([header, *lines, trailer, b""]))
+    reply = call("verify", path, net=False)
+    assert reply.code == 1, reply
+    assert "VIOLATED" in reply.out
+    told = [c for c in checks(call("verify", path, "--json")).values() if c["status"] == "violated"]
+    assert told
+    assert any(c["v"] or "trailer" in c["why"] for c in told), told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "check", "v", "field"),
+    [
+        (b'"ms":', b'"ms":1', "chain", 21, "$.prev"),
+        (b'"by":"seat:0"', b'"by":"seat:x"', "form", 20, "$"),
+        (b'"v":20', b'"v":21', "versions", 20, "$.v"),
+        (b'"s":1', b'"s":2', "form", 20, "$"),
+        (b'"t":"keltis', b'"t":"keltiz', "form", 20, "$"),
+    ],
+)
+def test_an_edit_is_named_by_version_and_field(finished, old, new, check, v, field):
+    lines = finished.read_bytes().split(b"\n")
+    assert old in lines[39]
+    lines[39] = lines[39].replace(old, new, 1)
+    finished.write_bytes(b"\n".join(lines))
+    found = checks(call("verify", finished, "--json"))[check]
+    assert (found["status"], found["v"]) == ("violated", v)
+    assert found["field"].startswith(field)
+
+
+def test_a_game_without_its_secret_is_not_checkable_and_full_counts_that(running):
+    reply = call("verify", running, "--json")
+    assert reply.code == 0
+    assert checks(reply)["draws"]["status"] == "not checkable"
+    assert call("verify", running, "--full").code == 1
+
+
+def test_a_head_held_outside(finished):
+    head = support.keltis().entries[19].h.hex()
+    reply = call("verify", finished, "--head", f"20:{head}", "--full", "--json")
+    assert reply.code == 0, reply
+    assert checks(reply)["heads"]["status"] == "ok"
+    assert call("verify", finished, "--head", f"21:{head}").code == 1
+    assert call("verify", finished, "--head", f"9999:{head}").code == 1
+
+
+def test_a_branch_is_proven_with_its_parent_beside_it(tmp_path, finished):
+    child = tmp_path / "child.kronika"
+    assert call("branch", f"{finished}@20", "--luck", "new", "--play", "-Y1", "-o", child, net=False).code == 0
+    alone = call("verify", child, "--json")
+    both = call("verify", child, finished, "--json")
+    assert "table's secret" in checks(alone)["draws"]["why"]
+    assert "branch's secret" in checks(both)["draws"]["why"]
+    assert (alone.code, both.code) == (0, 0)
+
+
+def test_many_files_are_checked_by_several_processes(tmp_path):
+    paths = [support.write(tmp_path, f"{seed}.kronika", support.keltis(2, seed).entries) for seed in (1, 2, 5)]
+    paths.append(tmp_path / "missing.kronika")
+    command = [sys.executable, "-m", "replay.cli", "verify", "--jobs", "2", "--json", *map(str, paths)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2, done
+    assert [r["status"] for r in json.loads(done.stdout)["results"]] == ["ok", "ok", "ok", "unusable"]
+
+
+def test_limits_are_said(finished):
+    assert "Not proven by any log" in call("verify", finished).out
+    assert "Not proven by any log" in json.loads(call("verify", finished, "--json").out)["limits"]

@@ -1,0 +1,118 @@
+"""Who sees what: before the secret is revealed, what is hidden stays hidden unless an operator asks, and then it is said."""
+
+import json
+
+import msgspec
+import pytest
+
+from engine import record
+from engine.seal import walk
+from engine.timeline import Timeline
+from replay.sources import fold
+from tests.replay import support
+from tests.replay.support import SHORT, call
+
+COMMANDS = (
+    ("log",),
+    ("log", "--words"),
+    ("log", "--json"),
+    ("show",),
+    ("show", "--json"),
+    ("verify",),
+    ("verify", "--json"),
+    ("diff",),
+    ("export", "-o", "-"),
+)
+
+
+def hidden(entries, seats=()):
+    """Salts of sealed values that none of `seats` may see, and the values: canaries no output may hold."""
+    salts, values = [], []
+    for moment in Timeline(entries).moments:
+        for _owner, _field, _decoder, sealed in walk(moment.event.d):
+            if sealed.to != "all" and not set(sealed.to) & set(seats):
+                salts.append(sealed.salt)
+                values.append(msgspec.json.encode(sealed.value).decode())
+    return salts, values
+
+
+def run(command, path, *more):
+    verb, *options = command
+    paths = [path, path] if verb == "diff" else [path]
+    return call(verb, *paths, *options, *more, net=False)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_running_game_opens_as_its_spectator(running, command):
+    reply = run(command, running)
+    salts, values = hidden(support.keltis().entries[:SHORT])
+    assert reply.code == 0, reply
+    assert not [salt for salt in salts if salt in reply.out]
+    assert not [value for value in values if len(value) > 4 and value in reply.out]
+    assert "hand of" not in reply.out
+    assert support.keltis().secret.hex() not in reply.out
+
+
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c[0] in ("log", "show", "export")], ids=" ".join)
+def test_a_seat_sees_its_own_secrets_only(running, command):
+    reply = run(command, running, "--seat", 1)
+    salts, values = hidden(support.keltis().entries[:SHORT], [1])
+    assert reply.code == 0, reply
+    assert not [salt for salt in salts if salt in reply.out]
+    assert not [value for value in values if len(value) > 4 and value in reply.out]
+
+
+def test_the_canaries_would_be_seen(running):
+    """The arbiter's record does hold what the tests above look for."""
+    salts, values = hidden(support.keltis().entries[:SHORT])
+    out = call("export", running, "-o", "-", "--arbiter").out
+    assert all(salt in out for salt in salts)
+    assert len([value for value in values if len(value) > 4 and value in out]) >= 2
+
+
+@pytest.mark.parametrize(("options", "mark"), [(("--arbiter",), "# arbiter view: "), (("--seat", 0), "# seat 0 view: ")])
+@pytest.mark.parametrize("verb", ["log", "show"])
+def test_more_than_the_public_sees_is_marked_on_the_first_line(running, verb, options, mark):
+    assert call(verb, running, *options).out.startswith(mark)
+    told = json.loads(call(verb, running, *options, "--json").out)
+    assert told["view"] in mark
+    assert told["revealed"] is False
+
+
+def test_after_the_reveal_everything_is_open_and_nothing_is_marked(finished):
+    reply = call("show", f"{finished}@40")
+    assert not reply.out.startswith("#")
+    assert reply.out.count("hand of") == 2
+
+
+def test_a_narrower_view_of_a_revealed_game_holds_no_secret(finished):
+    for options in (("--spectator",), ("--seat", 0)):
+        out = call("export", finished, "-o", "-", *options).out
+        assert support.keltis().secret.hex() not in out
+        salts, _ = hidden(support.keltis().entries, options[1:])
+        assert not [salt for salt in salts if salt in out]
+
+
+def test_sealed_turns_are_not_shown_before_they_are_opened(tmp_path):
+    recorded = support.toy()
+    moments = recorded.timeline().moments
+    v = next(m.v for m in moments if getattr(m.event.d, "m", None) is not None and not m.event.d.e)
+    path = support.write(tmp_path, "toy.kronika", recorded.entries[:v])
+    assert "(sealed)" in call("log", path, net=False).out.splitlines()[-1]
+    assert "(sealed)" not in call("log", path, "--arbiter", net=False).out
+
+
+def test_facts_are_the_same_for_every_view(running):
+    views = [(), ("--spectator",), ("--arbiter",)]
+    facts = [json.loads(call("show", running, *view, "--json").out)["facts"] for view in views]
+    assert facts[0] == facts[1] == facts[2]
+
+
+def test_a_damaged_game_does_not_count_as_revealed(tmp_path, finished):
+    lines = finished.read_bytes().split(b"\n")
+    lines[81] = lines[81].replace(b'"ms":', b'"ms":1')
+    finished.write_bytes(b"\n".join(lines))
+    reply = call("show", finished, net=False)
+    assert reply.out.startswith("# damaged: version 42")
+    assert "hand of" not in reply.out
+    assert fold(record.read(finished.read_bytes()).entries)[0].moments[-1].v == 41
