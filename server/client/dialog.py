@@ -301,7 +301,11 @@ class Dialog:
             move = self.game.read(text)
         except Refused as error:
             near = get_close_matches(text.lower(), [*by_notation, *COMMANDS], 1)
-            self.screen.say(f"{text!r}: did you mean {near[0]}?" if near else error.text, "red")
+            if near and near[0] in COMMANDS:
+                self.screen.say(f"{text!r}: did you mean {near[0]}?", "red")
+            else:
+                meant = f". Did you mean {notation(self.game, by_notation[near[0]])}?" if near else ""
+                self.screen.say(error.text + meant, "red")
             return
         await self._play(move)
 

@@ -28,6 +28,7 @@ from server.client.notes import Account, BadNotes, Notes
 from server.client.player import OVER, Place, run_bot, take_seat
 from server.client.screen import Screen
 from server.options import BadOption, read_options
+from server.settings import DATA
 
 REVEAL_PATIENCE = 3.0
 """Seconds to wait after the end for the secret: it may be held back while others play the same deal."""
@@ -249,16 +250,20 @@ class Evening:
         if dialog.table.phase == t.REVEALED:
             screen.say("The table's secret is open now; it is the one that the first event committed to.", "dim")
         self.notes.forget_table(self.host.key, self.table)
-        screen.say(f"Look at the game again:  replay log {self.table}")
+        screen.say(f"Look at the game again:  replay log {self.table}{self._data()}")
+
+    def _data(self) -> str:
+        """What must be said of the data folder, so that other commands find the same store."""
+        here = self.host.key.startswith("data:") and str(self.wish.data) != DATA
+        return f" --data {self.wish.data}" if here else ""
 
     def _goodbye(self) -> None:
         if not self.table:
             self.screen.say("Goodbye.")
             return
         where = "" if self.wish.server is None else f" --server {self.host.url}"
-        data = f" --data {self.wish.data}" if str(self.wish.data) != "data" and self.wish.server is None else ""
         self.screen.say("The game is kept. Come back with:")
-        self.screen.say(f"  kronika play {self.wish.game.name}{where}{data} --table {self.table}", "bold")
+        self.screen.say(f"  kronika play {self.wish.game.name}{where}{self._data()} --table {self.table}", "bold")
 
 
 def default_name() -> str:

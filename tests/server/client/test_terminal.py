@@ -45,13 +45,13 @@ async def test_a_whole_game_against_two_bots(url, tmp_path):
 
 
 async def test_whatever_is_typed_gets_an_answer_and_never_a_traceback(url, tmp_path):
-    typed = (
-        "?\nmoves\n2?\nlog\nbord\nresgn\n99\ng99\ndraw\n\x1b[A\n[bold]\n\xff\n\n0\n-1\nresign\nno\nboard\n1\nlog\nquit\n"
-    )
+    words = ("?", "rules", "moves", "2?", "log", "bord", "resgn", "99", "g99", "draw", "\x1b[A", "[bold]", "\xff", "", "0")
+    typed = "\n".join((*words, "-1", "resign", "no", "board", "1", "log", "quit", ""))
     ended = await Terminal(tmp_path, "play", "keltis", "--bots", "random", "--server", url).run(typed)
     assert (ended.code, ended.err) == (0, "")
     for word in (
         "moves     all moves you have",
+        "Five paths in five colours",
         "Lays ",
         "2  -",
         "Nobody has moved yet.",
