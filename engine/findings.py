@@ -8,7 +8,7 @@ OK, VIOLATED, UNCHECKED = "ok", "violated", "not checkable"
 LIMITS = (
     "Not proven by any log: who sent a move (there are no signatures yet), that the server's clock was honest, and that "
     "an operator with access to the store did not look. A log rewritten or cut as a whole is caught only by a head held "
-    "outside."
+    "outside (--head V:HASH)."
 )
 """What verification does not prove (DESIGN §6)."""
 

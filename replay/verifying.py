@@ -195,7 +195,7 @@ def _say_many(findings: list[Finding], args: argparse.Namespace) -> None:
             continue
         bad = finding.report.violated(args.full)
         counts[VIOLATED if bad else OK] += 1
-        shut = [one.name for one in finding.report.checks if one.status == UNCHECKED and one.name != "heads"]
+        shut = [one.name for one in finding.report.checks if one.status == UNCHECKED]
         note = f"not checkable: {', '.join(shut)}" if shut and not bad else ""
         mark, size = "VIOLATED" if bad else "ok", texts.plural(finding.report.count, "event")
         texts.say(f"{mark:13}  {finding.source}  {size}")

@@ -93,3 +93,7 @@ def test_many_files_are_checked_by_several_processes(tmp_path):
 def test_limits_are_said(finished):
     assert "Not proven by any log" in call("verify", finished).out
     assert "Not proven by any log" in json.loads(call("verify", finished, "--json").out)["limits"]
+
+
+def test_a_whole_revealed_game_passes_full_without_a_head(finished):
+    assert call("verify", finished, "--full").code == 0
