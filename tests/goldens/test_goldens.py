@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.goldens.playthroughs import ALL, FOLDER, missing, text_of
+from tests.goldens.playthroughs import ALL, missing, text_of
 
 
 @pytest.mark.parametrize("golden", ALL, ids=lambda golden: f"{golden.game}-{golden.name}")
