@@ -157,27 +157,28 @@ def split(data: Any, seal: Sealer, v: int, prev: bytes, cmd: str) -> Split:
     openings: list[tuple[tuple[int, ...] | str, bytes]] = []
 
     def part(owner: Any) -> tuple[Any, Any]:
-        public, joined = {}, {}
+        public = joined = owner
         for name, _ in _PLANS[type(owner)][0]:
             value = getattr(owner, name)
             if type(value) is not Sealed:
                 continue
-            n, raw = len(openings), encode(value.value)
-            salt, c = seal(prev, cmd, n, value.to, raw)
-            public[name] = Sealed(value.to, c)
-            joined[name] = Sealed(value.to, c, value.value, salt.hex(), (v, n))
-            openings.append((value.to, b'[%d,"%s",%s]' % (n, salt.hex().encode(), raw)))
-        if not public:
-            return owner, owner
-        return replace(owner, **public), replace(owner, **joined)
+            n, to, raw = len(openings), value.to, encode(value.value)
+            salt, c = seal(prev, cmd, n, to, raw)
+            text = salt.hex()
+            public = replace(public, **{name: Sealed(to, c)})
+            joined = replace(joined, **{name: Sealed(to, c, value.value, text, (v, n))})
+            openings.append((to, b'[%d,"%b",%b]' % (n, text.encode(), raw)))
+        return public, joined
 
     public, joined = part(data)
     for listed in _PLANS[type(data)][1]:
-        effects = getattr(data, listed)
-        parts = [part(effect) if _PLANS[type(effect)][0] else (effect, effect) for effect in effects]
-        if openings:
-            public = replace(public, **{listed: tuple(p for p, _ in parts)})
-            joined = replace(joined, **{listed: tuple(j for _, j in parts)})
+        publics, joineds = [], []
+        for effect in getattr(data, listed):
+            shut, known = part(effect) if _PLANS[type(effect)][0] else (effect, effect)
+            publics.append(shut)
+            joineds.append(known)
+        public = replace(public, **{listed: tuple(publics)})
+        joined = replace(joined, **{listed: tuple(joineds)})
     return Split(public, joined, tuple(openings))
 
 

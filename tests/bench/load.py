@@ -21,6 +21,8 @@ from tests.bench.socket_client import Socket
 
 ECHOES = 250
 """Messages per pair of connections in one echo run."""
+PREPARED_AT_ONCE = 20
+"""Tables that are made ready side by side; more would overflow the backlog of a listening socket."""
 ECHO_BYTES = 330
 """Size of an echoed message: about that of a move's event as it is delivered."""
 _DISCARD, _DRAW = range(2)
@@ -151,8 +153,14 @@ def _begin() -> float:
 
 async def moves(server: str, tables: int) -> dict:
     """Play a whole game on every table at once."""
+    gate = asyncio.Semaphore(PREPARED_AT_ONCE)
+
+    async def prepared(session: aiohttp.ClientSession) -> Table:
+        async with gate:
+            return await _prepare(session, server)
+
     async with aiohttp.ClientSession(server) as session:
-        played = await asyncio.gather(*(_prepare(session, server) for _ in range(tables)))
+        played = await asyncio.gather(*(prepared(session) for _ in range(tables)))
     await asyncio.gather(*(table.ready for table in played))
     start = _begin()
     for table in played:
