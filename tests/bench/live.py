@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,16 +66,17 @@ def _spent(pid: int) -> float:
 
 def _load(kind: str, server: str, tables: int, *pids: int) -> Run:
     """Run a load; `pids` are the server's and its Valkey's."""
-    arguments = [sys.executable, "-m", "tests.bench.load", kind, server, str(tables)]
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as load:
-        watched = (*pids, load.pid)
-        load.stdout.readline()
-        before = [_spent(pid) for pid in watched]
-        last = load.stdout.readline()
-        after = [_spent(pid) for pid in watched]
-    if load.returncode:
-        raise RuntimeError(f"the load generator ended with {load.returncode}; what it says is above")
-    found = json.loads(last)
+    with tempfile.NamedTemporaryFile() as file:
+        arguments = [sys.executable, "-m", "tests.bench.load", kind, server, str(tables), file.name]
+        with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as load:
+            watched = (*pids, load.pid)
+            load.stdout.readline()
+            before = [_spent(pid) for pid in watched]
+            load.stdout.readline()
+            after = [_spent(pid) for pid in watched]
+        if load.returncode:
+            raise RuntimeError(f"the load generator ended with {load.returncode}; what it says is above")
+        found = json.loads(file.read())
     cost = tuple(1e6 * (b - a) / found["count"] for a, b in zip(before, after, strict=True))
     return Run(found["count"] / found["seconds"], found.get("latencies_ms", []), cost)
 

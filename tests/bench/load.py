@@ -1,6 +1,7 @@
-"""The load generator, a process of its own: `python -m tests.bench.load moves|echo URL TABLES`.
+"""The load generator, a process of its own: `python -m tests.bench.load moves|echo URL TABLES FILE`.
 
-It prints a line when everything is prepared and the load begins, and a line of JSON at the end.
+It prints a line when everything is prepared and the load begins, and one when it has ended; what came of it goes into FILE
+as JSON.
 A closed loop: every table has one message in flight. In `moves` both seats of every table are connected and the seat whose
 turn it is discards its first card or draws from the pile, which is always legal and needs no fold: a client must know
 only its own hand, from its own openings. Latency is from sending a move to its `accepted`, which follows the broadcast.
@@ -10,6 +11,7 @@ import asyncio
 import json
 import sys
 from hashlib import sha256
+from pathlib import Path
 from time import perf_counter
 from uuid import uuid4
 
@@ -207,9 +209,11 @@ async def echo(server: str, tables: int) -> dict:
 
 
 def main() -> None:
-    """Run one load and print what came of it."""
-    kind, server, tables = sys.argv[1:4]
-    print(json.dumps(uvloop.run({"moves": moves, "echo": echo}[kind](server, int(tables)))))
+    """Run one load and write what came of it."""
+    kind, server, tables, file = sys.argv[1:5]
+    found = uvloop.run({"moves": moves, "echo": echo}[kind](server, int(tables)))
+    print("end", flush=True)
+    Path(file).write_text(json.dumps(found))
 
 
 if __name__ == "__main__":
