@@ -27,6 +27,7 @@ from engine.game import Refused
 from engine.registry import NoSuchGame, find
 from engine.sitting import SYSTEM, Decision, Sitting
 from engine.timeline import Fold, Timeline
+from server.hints import program
 from server.options import BadOption, read_options
 from server.standings import Played, results
 
@@ -251,4 +252,4 @@ def report(plan: Plan, played: list[Played], console: Console | None = None) -> 
     moves = sum(game.moves for game in played)
     console.print(results(plan.players, played))
     console.print(f"{len(played)} games, {moves} moves, {moves / len(played):.0f} a game; seed {plan.seed!r}", markup=False)
-    console.print(f"Look at one:  replay log {plan.path(0)}", markup=False, soft_wrap=True)
+    console.print(f"Look at one:  {program('replay')} log {plan.path(0)}", markup=False, soft_wrap=True)

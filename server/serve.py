@@ -19,8 +19,10 @@ from pathlib import Path
 
 import uvloop
 
+from engine import registry
 from server.app import serving
 from server.hall import Hall
+from server.hints import program
 from server.settings import ADDRESS_FILE, LOCK_FILE, BadSettings, Settings, address_in, check, reason
 from server.store import embedded
 from server.store.port import StoreError
@@ -124,7 +126,7 @@ def _greet(settings: Settings, address: str, unfit: list[str]) -> None:
     lines = [
         f"Kronika serves at {address}",
         f"  games lie in {settings.store} (durability {settings.durability})",
-        f"  play:    kronika play keltis --bots greedy,random{where}",
+        f"  play:    {program('kronika')} play {registry.names()[0]} --bots greedy,random{where}",
         f"  the API: {address}/openapi.json",
         "  end:     Ctrl-C",
     ]

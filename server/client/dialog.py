@@ -18,6 +18,7 @@ from server.client.lines import Lines
 from server.client.live import LiveTable
 from server.client.player import LOST_RACE, OVER, Place, acts_now, get_going
 from server.client.screen import HELP, Screen, logged, mover, notation, sentence
+from server.hints import program
 
 COMMANDS = ("help", "rules", "board", "moves", "log", "log all", "resign", "quit")
 _SHORT = {"?": "help", "h": "help", "b": "board", "m": "moves", "r": "rules", "l": "log", "q": "quit", "exit": "quit"}
@@ -181,7 +182,9 @@ class Dialog:
         if free:
             players = "one more player" if free == 1 else f"{free} more players"
             self.screen.say(f"Waiting for {players}. Others join with:")
-            self.screen.say(f"  kronika play {self.game.name} --server {self.live.api.url} --table {self.table.id}", "bold")
+            self.screen.say(
+                f"  {program('kronika')} play {self.game.name} --server {self.live.api.url} --table {self.table.id}", "bold"
+            )
 
     def _recap(self) -> str:
         """What the others have moved since our own last move, in notation: news that the board has scrolled away."""

@@ -27,6 +27,7 @@ from server.client.live import LiveTable
 from server.client.notes import Account, BadNotes, Notes
 from server.client.player import OVER, Place, run_bot, take_seat
 from server.client.screen import Screen
+from server.hints import program
 from server.options import BadOption, read_options
 from server.settings import DATA
 
@@ -250,7 +251,7 @@ class Evening:
         if dialog.table.phase == t.REVEALED:
             screen.say("The table's secret is open now; it is the one that the first event committed to.", "dim")
         self.notes.forget_table(self.host.key, self.table)
-        screen.say(f"Look at the game again:  replay log {self.table}{self._data()}")
+        screen.say(f"Look at the game again:  {program('replay')} log {self.table}{self._data()}")
 
     def _data(self) -> str:
         """What must be said of the data folder, so that other commands find the same store."""
@@ -263,7 +264,9 @@ class Evening:
             return
         where = "" if self.wish.server is None else f" --server {self.host.url}"
         self.screen.say("The game is kept. Come back with:")
-        self.screen.say(f"  kronika play {self.wish.game.name}{where}{self._data()} --table {self.table}", "bold")
+        self.screen.say(
+            f"  {program('kronika')} play {self.wish.game.name}{where}{self._data()} --table {self.table}", "bold"
+        )
 
 
 def default_name() -> str:
