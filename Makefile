@@ -91,7 +91,7 @@ lock: ## resolve requirements.lock from pyproject.toml; keeps pins that still fi
 	  echo "make lock needs uv, which is not among the pins. Any place will do, for example:" >&2; \
 	  echo "  python3 -m venv ~/uv && ~/uv/bin/pip install uv && make lock UV=~/uv/bin/uv" >&2; exit 1; }
 	@"$(UV)" pip compile --quiet --universal --python-version 3.11 --group dev --group build \
-	  --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
+	  --generate-hashes --custom-compile-command 'make lock' \
 	  $(ARGS) --output-file requirements.lock pyproject.toml
 
 clean: ## remove .venv, caches and build leftovers; never data

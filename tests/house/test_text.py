@@ -11,7 +11,7 @@ from tests.house.repo import PACKAGES, Finding, caught, check, files, parse, pyt
 OWN = "tests/house/test_text.py"  # names what it forbids, and so is not asked itself
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
 MACHINE = re.compile(r"(?<![\w.~/-])/(work|root|home|Users)/\w")
-REGISTRY = re.compile(r"pypi\.org|pythonhosted\.org|(extra-)?index-url\s*[= ]\s*\w|find-links\s*[= ]\s*[\w/]")
+REGISTRY = re.compile(r"pypi\.org|pythonhosted\.org|(index-ur[l]|find-link[s])\s*[= ]\s*[\w/]")
 REMOVING = ("XDEL", "XTRIM", "MAXLEN", "MINID")
 BINARY = (".png", ".gz", ".zip", ".kronika")
 
@@ -159,7 +159,7 @@ def test_lua_is_read_without_its_comments():
 @pytest.mark.parametrize(
     ("rule", "text"),
     [
-        (machine_path, "https://example.org/home/ann, rules/work/x, <a href='/tables/1'>"),
+        (machine_path, "https://example.org/home/ann, rules/home/x, <a href='/tables/1'>"),
         (sleeping, "import asyncio\nasync def f():\n    await asyncio.sleep(0)"),
         (removing, '"""Never XDEL."""\nfrom collections import deque\nq = deque(maxlen=3)'),
         (undocumented, '"""M."""\ndef _f(): pass'),
