@@ -9,6 +9,7 @@ deciding half a move. Pings go to all sockets at once: aiohttp's own heartbeat w
 """
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -115,6 +116,8 @@ class Connection:
             cmd = frame.cmd
             done = await self._live.act(self.account, frame)
             answer: Any = wire.Accepted(cmd, done.version, done.head, done.repeated)
+        except ConnectionError:  # he is gone, and nobody is left to be told
+            raise
         except Exception as error:
             problem = problem_of(error, f"socket of table {self._live.id}")
             answer = wire.Rejected(cmd or _cmd_of(raw), problem.code, problem.detail, self._live.fold.v, self._live.head)
@@ -163,15 +166,21 @@ async def live(request: web.Request) -> web.StreamResponse:
     ws = web.WebSocketResponse(compress=False, max_msg_size=MOST_FRAME)
     if not ws.can_prepare(request).ok:
         raise Problem("bad_request", "this address speaks WebSocket only (RFC 6455)")
+    with suppress(ConnectionError):  # raised when he goes while something is written to him
+        await _serve(request, ws, found, account)
+    return ws
+
+
+async def _serve(request: web.Request, ws: web.WebSocketResponse, found: LiveTable, account: str | None) -> None:
+    transport = request.transport  # None afterwards, when he goes meanwhile
     await ws.prepare(request)
-    connection = Connection(request.app, found, ws, request.transport)
+    connection = Connection(request.app, found, ws, transport)
     connection.account = account
     request.app[SOCKETS][connection] = None
     try:
         await connection.serve()
     finally:
         request.app[SOCKETS].pop(connection, None)
-    return ws
 
 
 async def ping_all(app: web.Application) -> None:

@@ -1,8 +1,10 @@
 """The socket: every later event, in order and without gaps, typed answers, and witnesses."""
 
 import asyncio
+import json
 import random
 import socket
+import struct
 from hashlib import sha256
 
 import pytest
@@ -149,24 +151,37 @@ async def test_nobody_commands_by_socket(nobody, two):
     assert (await live.frame("subscribed"))[0]["seat"] == 1
 
 
+async def raw_socket(nobody: web.Client, table: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection that takes little at a time and has asked for the live socket of a table."""
+    small = socket.socket()
+    small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    small.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closed, it is gone at once
+    small.setblocking(False)
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(small, ("127.0.0.1", nobody.session._base_url.port))
+    reader, writer = await asyncio.open_connection(sock=small, limit=1 << 16)
+    writer.write(
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    return reader, writer
+
+
+async def subscribe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, **fields: str) -> None:
+    """Subscribe such a connection from the beginning."""
+    await reader.readuntil(b"\r\n\r\n")
+    frame = json.dumps({"do": "subscribe", "version": 0, "head": NO_PREV, **fields}).encode()
+    length = bytes((0x80 | len(frame),)) if len(frame) < 126 else b"\xfe" + len(frame).to_bytes(2, "big")
+    writer.write(b"\x81" + length + bytes(4) + frame)
+
+
 async def test_a_slow_reader_is_told_to_resync(hall):
     """Given a reader who does not read, when more waits for him than may, then he gets `resync`, and can subscribe again."""
     async with web.at(hall, small=True) as nobody:
         two = [await nobody.new("Ann"), await nobody.new("Bob")]
         table = await seated(two)
-        small = socket.socket()
-        small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-        small.setblocking(False)
-        loop = asyncio.get_running_loop()
-        await loop.sock_connect(small, ("127.0.0.1", nobody.session._base_url.port))
-        reader, writer = await asyncio.open_connection(sock=small, limit=1 << 16)
-        writer.write(
-            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-        )
-        await reader.readuntil(b"\r\n\r\n")
-        frame = f'{{"do":"subscribe","version":0,"head":"{NO_PREV}"}}'.encode()
-        writer.write(bytes((0x81, 0x80 | len(frame))) + bytes(4) + frame)
+        reader, writer = await raw_socket(nobody, table)
+        await subscribe(reader, writer)
         await reader.readuntil(b"subscribed")
         live = await hall.table(table)
         while not live.readers:
@@ -186,6 +201,67 @@ async def test_a_slow_reader_is_told_to_resync(hall):
         last = (await nobody.view(table))["version"]
         assert [(await again.next())[0]["v"] for _ in range(last)] == list(range(1, last + 1))
         writer.close()
+
+
+def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What was logged as a fault (a hall may also tell of other tables of the store that are stopped)."""
+    told = [(record.name, record.getMessage()) for record in caplog.records]
+    return [text for name, text in told if name.startswith("aiohttp") or text.startswith("fault ")]
+
+
+class Gate(web.Hall):
+    """A hall that finds no table before `open` is set."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.asked, self.open = asyncio.Event(), asyncio.Event()
+
+    async def table(self, id: str):
+        """As the hall does, later."""
+        self.asked.set()
+        await self.open.wait()
+        return await super().table(id)
+
+
+async def test_who_goes_before_the_socket_is_there_is_no_fault(store, caplog):
+    """Given a client that asks for a table, when it goes before it is answered, then nothing is logged."""
+    hall = Gate(store)
+    async with web.at(hall) as nobody:
+        ann = await nobody.new("Ann")
+        hall.open.set()
+        table = (await ann.post("/api/tables", game="keltis", seats=2, cmd=new_cmd())).json["table"]
+        hall.open.clear()
+        hall.asked.clear()
+        _, writer = await raw_socket(nobody, table)
+        await hall.asked.wait()
+        writer.transport.abort()
+        await nobody.get("/api/games")  # the server has seen that he is gone
+        hall.open.set()
+    assert not faults(caplog)
+
+
+async def test_who_goes_while_subscribing_is_no_fault(hall, nobody, two, monkeypatch, caplog):
+    """Given a client whose token is being looked up, when he goes before the first event, then nothing is logged."""
+    table = await seated(two)
+    asked, opened, of_token = asyncio.Event(), asyncio.Event(), hall.accounts.of_token
+
+    async def later(token: str) -> str:
+        asked.set()
+        await opened.wait()
+        return await of_token(token)
+
+    live = await nobody.live(table)
+    await live.event("table.opened")
+    reader, writer = await raw_socket(nobody, table)
+    monkeypatch.setattr(hall.accounts, "of_token", later)
+    await subscribe(reader, writer, token=two[0].token)
+    await asked.wait()
+    writer.transport.abort()
+    await nobody.get("/api/games")  # the server has seen that he is gone
+    opened.set()
+    await two[0].done(table, "ready")
+    await live.event("table.readied")
+    assert not faults(caplog)
 
 
 # ---- witnesses ------------------------------------------------------------------------------------------------------
