@@ -12,6 +12,9 @@ from server import api, live, problems
 from server.hall import Hall
 from server.problems import Problem
 
+BACKLOG = 1024
+"""Connections that may wait to be accepted; beyond that the system turns them away. It may allow fewer (somaxconn)."""
+
 
 def make(hall: Hall, most_unsent: int = live.MOST_UNSENT) -> web.Application:
     """The application that serves a hall; made inside the loop that will serve it. `most_unsent`: see MOST_UNSENT."""
@@ -34,7 +37,7 @@ async def serving(
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=5.0)
     await runner.setup()
     try:
-        site = web.SockSite(runner, sock) if sock else web.TCPSite(runner, host, port)
+        site = web.SockSite(runner, sock, backlog=BACKLOG) if sock else web.TCPSite(runner, host, port, backlog=BACKLOG)
         await site.start()
         hall.resume()
         pings = asyncio.create_task(live.ping_all(app))
