@@ -4,12 +4,14 @@ Source: docs/API.md, tables; DESIGN §5 (`cmd_reused`).
 """
 
 import secrets
+from functools import cache
 from typing import Any
 
+import msgspec
 from msgspec import Raw
 
 from engine import acts, table
-from engine.codec import Malformed, decode
+from engine.codec import reason
 from engine.events import schema_of, tag_of
 from engine.game import Game, Refused
 from engine.seal import Sealed
@@ -52,15 +54,24 @@ def asked(command: wire.Command) -> Any:
     raise TypeError(f"no command: {type(command).__name__}")
 
 
+_text = msgspec.json.Decoder(str)
+
+
+@cache
+def _moves_of(game: Game) -> msgspec.json.Decoder:
+    """Decoder of a game's moves, found by the game: a union of types is hashed anew at every look-up."""
+    return msgspec.json.Decoder(game.move)
+
+
 def read_move(game: Game, move: Raw) -> Any:
     """The move that a client means, in notation or as in the log. Raises Refused, Problem `bad_request`."""
     raw = bytes(move)
     try:
         if raw[:1] == b'"':
-            return game.read(decode(raw, str, "move"))
-        return decode(raw, game.move, "move")
-    except Malformed as error:
-        raise Problem("bad_request", f"{error} - at `$.move`: notation, or the array of the log") from None
+            return game.read(_text.decode(raw))
+        return _moves_of(game).decode(raw)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Problem("bad_request", f"move: {reason(error)} - at `$.move`: notation, or the array of the log") from None
 
 
 _EVENTS = {
