@@ -13,7 +13,7 @@ import pytest
 from tests.house.repo import ROOT, read
 
 PROGRAMS = {"kronika": "server.cli", "replay": "replay.cli"}
-GAME_CONTENT = re.compile(r"[RYPGB]\d|draw|Draws|Lays|Discard|Takes|hand of|wins|^[RYPGB│] |·  \d+ cards|[◆♣]")
+GAME_CONTENT = re.compile(r"[RYPGB]\d|draw|Draws|Lays|Discard|Takes|hand of|wins|· pile|^[RYPGB│] |·  \d+ cards|[◆♣]")
 """Lines that tell of cards, moves and winners: they are other ones in every game."""
 TYPED = "15\n1\n" + "1\n" * 600
 """What is typed into the game: any legal move will do."""
