@@ -70,7 +70,8 @@ class Schema:
     """All event types of one game under one rules number.
 
     `started`, `moved` and `branched` are the classes whose data hold the game's effects `e`; `by_tag` has every class;
-    `decode_bare` reads of a moved event only who moved and its data, for folding without checking.
+    `decode_bare` reads of a moved event only what folding needs, without checking the rest: the effects, and in a game
+    that keeps sealed moves also the move and who made it.
     """
 
     def __init__(self, game: Game):
@@ -103,7 +104,9 @@ class Schema:
         self.by_tag = {kind.__struct_config__.tag: kind for kind in self.classes}
         self._decode = msgspec.json.Decoder(Union[self.classes]).decode  # noqa: UP007
         tag = self.moved.__struct_config__.tag
-        bare = defstruct("Bare", [("by", str), ("d", self.Moved)], tag_field="t", tag=tag, frozen=True, gc=False)
+        effects_alone = defstruct("Effects", [("e", effects)], frozen=True, gc=False)
+        needed = [("by", str), ("d", self.Moved)] if game.pend else [("d", effects_alone)]
+        bare = defstruct("Bare", needed, tag_field="t", tag=tag, frozen=True, gc=False)
         self.decode_bare = msgspec.json.Decoder(bare).decode
 
     def decode(self, raw: bytes) -> Any:

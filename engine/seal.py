@@ -142,7 +142,7 @@ class Split(Struct, frozen=True, gc=False):
         """The opening line that this audience receives."""
         if not self.openings:
             return b"[]"
-        return b"[" + b",".join(o for to, o in self.openings if admits(to, audience)) + b"]"
+        return b"[" + b",".join([o for to, o in self.openings if admits(to, audience)]) + b"]"
 
 
 def admits(to: tuple[int, ...] | str, audience: Audience) -> bool:
@@ -151,35 +151,41 @@ def admits(to: tuple[int, ...] | str, audience: Audience) -> bool:
 
 
 def split(data: Any, seal: Sealer, v: int, prev: bytes, cmd: str) -> Split:
-    """Seal every sealed value of freshly decided data. `v`, `prev` (32 bytes) and `cmd` are those of the event to be."""
-    if not walk(data):
+    """Seal every sealed value of freshly decided data. `v`, `prev` (32 bytes) and `cmd` are those of the event to be.
+
+    The data itself is completed, in place, and becomes `joined`. Raises ValueError for a Sealed that is part of an event
+    already (or stands twice in this one): every sealed value is made anew.
+    """
+    places = walk(data)
+    if not places:
         return Split(data, data, ())
-    openings: list[tuple[tuple[int, ...] | str, bytes]] = []
+    openings = []
+    for n, (_, name, _, sealed) in enumerate(places):
+        if sealed.of is not None:
+            raise ValueError(f"{name}: this Sealed is value {sealed.of[1]} of version {sealed.of[0]}; make a new one")
+        to, raw = sealed.to, encode(sealed.value)
+        salt, sealed.c = seal(prev, cmd, n, to, raw)
+        sealed.salt, sealed.of = salt.hex(), (v, n)
+        openings.append((to, b'[%d,"%b",%b]' % (n, sealed.salt.encode(), raw)))
+    return Split(_shut(data), data, tuple(openings))
 
-    def part(owner: Any) -> tuple[Any, Any]:
-        public = joined = owner
-        for name, _ in _PLANS[type(owner)][0]:
-            value = getattr(owner, name)
-            if type(value) is not Sealed:
-                continue
-            n, to, raw = len(openings), value.to, encode(value.value)
-            salt, c = seal(prev, cmd, n, to, raw)
-            text = salt.hex()
-            public = replace(public, **{name: Sealed(to, c)})
-            joined = replace(joined, **{name: Sealed(to, c, value.value, text, (v, n))})
-            openings.append((to, b'[%d,"%b",%b]' % (n, text.encode(), raw)))
-        return public, joined
 
-    public, joined = part(data)
-    for listed in _PLANS[type(data)][1]:
-        publics, joineds = [], []
-        for effect in getattr(data, listed):
-            shut, known = part(effect) if _PLANS[type(effect)][0] else (effect, effect)
-            publics.append(shut)
-            joineds.append(known)
-        public = replace(public, **{listed: tuple(publics)})
-        joined = replace(joined, **{listed: tuple(joineds)})
-    return Split(public, joined, tuple(openings))
+def _shut(data: Any) -> Any:
+    """The public part of an event's completed data: of its sealed values the commitments."""
+    slots, lists = _PLANS[type(data)]
+    public = _committed(data, slots)
+    for listed in lists:
+        effects = [_committed(e, s) if (s := _PLANS[type(e)][0]) else e for e in getattr(data, listed)]
+        public = replace(public, **{listed: tuple(effects)})
+    return public
+
+
+def _committed(owner: Any, slots: Slots) -> Any:
+    for name, _ in slots:
+        sealed = getattr(owner, name)
+        if type(sealed) is Sealed:
+            owner = replace(owner, **{name: Sealed(sealed.to, sealed.c)})
+    return owner
 
 
 Opening = tuple[int, str, Raw]

@@ -31,7 +31,7 @@ FINISH, REVEAL = "finish", "reveal"
 ChanceMaker = Callable[[bytes, str, tuple[str, ...]], Chance]
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """An event decided but not yet stored: its entry (all openings), the event with values, and what it leads to."""
 
     entry: Entry

@@ -92,7 +92,7 @@ class Start(Struct, frozen=True):
     """Begin the game: the deal."""
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     """Play a move. `ms`: time spent, by the server's clock. `seat` is given only by the system, for a departed seat."""
 
     move: Any
@@ -181,7 +181,7 @@ def _gone(table: Table, seat: int) -> Table:
 # ---- deciding -------------------------------------------------------------------------------------------------------
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """What a decision may look at: the game, the table's and the game's state (None before the start)."""
 
     game: Game

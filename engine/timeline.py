@@ -123,9 +123,11 @@ class Fold:
     def apply(self, event: Any) -> None:
         """Fold one decoded event into table and state."""
         kind = type(event)
+        if kind is self.schema.moved:
+            self.state = move(self.game, self.state, event.d, event.by)
+            return
         self.table, self.state = self.after(kind, event.d, event.by)
-        if kind is not self.schema.moved:
-            self.table_facts = table.facts(self.table)
+        self.table_facts = table.facts(self.table)
 
     def after(self, kind: type, data: Any, by: str) -> tuple[Table, Any]:
         """Table and state as they are after an event of class `kind` with `data` by `by`, leaving this fold as it is."""

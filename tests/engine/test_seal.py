@@ -65,6 +65,13 @@ def test_the_public_part_holds_commitments_and_no_value():
         assert value not in encode(parts.public)
 
 
+def test_a_sealed_value_belongs_to_one_place_of_one_event():
+    data = moved()
+    split(data, SEAL, 4, PREV, "cmd")
+    with pytest.raises(ValueError, match="m: this Sealed is value 0 of version 4; make a new one"):
+        split(data, SEAL, 5, PREV, "cmd")
+
+
 def test_joining_gives_what_was_split():
     parts, public, openings = halves()
     join(public, openings, 4)

@@ -99,11 +99,15 @@ def facts(state: State, seat: int | None = None) -> tuple:
 def unseen(state: State) -> list[int]:
     """Per kind of card, how many have no identity in this folder: pile, removed cards and unknown hands."""
     left = [DATA.sourced.copies] * KINDS
-    for p in state.players:
+    players = state.players
+    for p in players:
         for card in p.hand:
             left[card] -= 1
-    for cards, *piles in zip(_BY_MARK, state.discards, *[p.rows for p in state.players], strict=True):
-        for mark in "".join(piles):
+    for path, marks in enumerate(state.discards):
+        cards = _BY_MARK[path]
+        for p in players:
+            marks += p.rows[path]
+        for mark in marks:
             left[cards[mark]] -= 1
     return left
 
