@@ -70,8 +70,7 @@ class Schema:
     """All event types of one game under one rules number.
 
     `started`, `moved` and `branched` are the classes whose data hold the game's effects `e`; `by_tag` has every class;
-    `decode_bare` reads of a moved event only what folding needs, without checking the rest: the effects, and in a game
-    that keeps sealed moves also the move and who made it.
+    `decode_raw` is `decode` with msgspec's own errors.
     """
 
     def __init__(self, game: Game):
@@ -102,17 +101,12 @@ class Schema:
         self.branched = event_type("table.branched", self.Branched)
         self.classes = (*TYPES.values(), self.started, self.branched, self.moved)
         self.by_tag = {kind.__struct_config__.tag: kind for kind in self.classes}
-        self._decode = msgspec.json.Decoder(Union[self.classes]).decode  # noqa: UP007
-        tag = self.moved.__struct_config__.tag
-        effects_alone = defstruct("Effects", [("e", effects)], frozen=True, gc=False)
-        needed = [("by", str), ("d", self.Moved)] if game.pend else [("d", effects_alone)]
-        bare = defstruct("Bare", needed, tag_field="t", tag=tag, frozen=True, gc=False)
-        self.decode_bare = msgspec.json.Decoder(bare).decode
+        self.decode_raw = msgspec.json.Decoder(Union[self.classes]).decode  # noqa: UP007
 
     def decode(self, raw: bytes) -> Any:
         """The event in `raw`. Raises Malformed, which says where inside the event."""
         try:
-            return self._decode(raw)
+            return self.decode_raw(raw)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
             raise Malformed(str(error) or "nested too deeply") from None
 

@@ -171,14 +171,16 @@ def move(game: Game, state: Any, data: Any, by: str) -> Any:
 
 
 def fold_moves(schema: Schema, state: Any, entries: Iterable[Entry]) -> Any:
-    """Fold entries that are all moves from their stored bytes: decode, open, evolve, and nothing else."""
-    decode, game = schema.decode_bare, schema.game
+    """Fold entries that are all moves from their stored bytes: decode, open, evolve, and nothing else. Raises Broken."""
+    decode, game, moved = schema.decode_raw, schema.game, schema.moved
     evolvers, pend = game.evolvers, game.pend
     for entry in entries:
         try:
             event = decode(entry.p)
         except msgspec.MsgspecError as error:
-            raise Broken(entry.v, f"not a move: {error}") from None
+            raise Broken(entry.v, str(error)) from None
+        if type(event) is not moved:
+            raise Broken(entry.v, "not a move")
         data = event.d
         if entry.o != b"[]":
             join(data, entry.o, entry.v)
