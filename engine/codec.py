@@ -14,6 +14,9 @@ import msgspec
 LARGEST = 2**53 - 1
 """Largest integer (and, negated, the smallest) that may stand in hashed bytes."""
 
+_TELLING = 200
+"""Characters of an error's text: it may quote a value from outside, however long; the path at its end is kept."""
+
 _LONG = re.compile(rb"[0-9]{16}").search
 """Finds what may be an integer beyond LARGEST (or merely digits in a string)."""
 
@@ -69,7 +72,8 @@ def reason(error: Exception) -> str:
     """The text of a decoding error for people."""
     if isinstance(error, RecursionError):
         return "nested too deeply"
-    return str(error) or type(error).__name__
+    text = str(error) or type(error).__name__
+    return text if len(text) <= _TELLING else f"{text[: _TELLING // 2]} … {text[-_TELLING // 2 :]}"
 
 
 def _inexact(raw: bytes, wanted: bytes) -> str:

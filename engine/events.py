@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct, defstruct
 
 from engine import acts
-from engine.codec import Malformed, check_exact, decode
+from engine.codec import Malformed, check_exact, decode, reason
 from engine.entry import Entry
 from engine.game import Game, Unknown
 from engine.seal import Sealed, opens
@@ -108,7 +108,7 @@ class Schema:
         try:
             return self.decode_raw(raw)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise Malformed(str(error) or "nested too deeply") from None
+            raise Malformed(reason(error)) from None
 
     def decode_exact(self, raw: bytes) -> Any:
         """As `decode`, for bytes from outside: only Kronika's own spelling of an event is accepted."""

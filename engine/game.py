@@ -49,6 +49,8 @@ class Game(Struct, frozen=True, eq=False):
     `write(move)`/`read(text)` notation, `read` raises Refused · `sentence(move, language)` for people ("en", "pl") ·
     `board(state, seat=None)` the text board · `bots` name to `(state, seat, legal) -> move`.
 
+    `tell(effect)` says in words what an effect did ("draws G7"), as far as it is not sealed.
+
     `primer` tells somebody who has never played, in a few lines, what to do and how moves are written.
 
     A game with simultaneous turns also has `seals(state, seat)` (is this move to be hidden for now?) and
@@ -82,6 +84,7 @@ class Game(Struct, frozen=True, eq=False):
     seals: Callable[[Any, int], bool] | None = None
     pend: Evolver | None = None
     primer: str = ""
+    tell: Callable[[Any], str] | None = None
 
     def evolve(self, state: Any, effects: Sequence[Any]) -> Any:
         """Fold effects into a state, one after the other. Never validates, never draws."""

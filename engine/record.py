@@ -18,6 +18,8 @@ from engine.registry import find
 from engine.seal import ARBITER, Audience, openings_for
 from engine.timeline import Timeline
 
+MOST = 1_000_000
+"""Events of the longest record that is read."""
 ENDING = ".kronika"
 """Usual ending of a record's file name."""
 
@@ -101,8 +103,10 @@ def read(raw: bytes) -> Record:
         trailer = decode_exact(body.pop(), Trailer, f"line {len(lines)} (trailer)")
     torn = ""
     if len(body) % 2:
-        torn = f"line {len(body) + 1}: an event is two lines; the openings of version {len(body) // 2 + 1} are missing"
+        torn = f"cut off in line {len(body) + 1}: an event is two lines; the openings of version {len(body) // 2 + 1} are missing"
         body.pop()
+    if len(body) > 2 * MOST:
+        raise Malformed(f"a record of {len(body) // 2:,} events is not read; a game is at most {MOST:,}")
     entries = tuple(_entry(i // 2 + 1, body[i], body[i + 1]) for i in range(0, len(body), 2))
     if not entries:
         raise Malformed("a record holds at least one event; this one holds none")
@@ -121,14 +125,15 @@ def _entry(v: int, p: bytes, o: bytes) -> Entry:
 def faults(record: Record) -> list[str]:
     """What is wrong with a record as a file, by its own header and trailer; empty when it is whole."""
     found = []
-    first = read_opening(record.entries[0].p).d
-    if (first.game, first.rules) != (record.header.game, record.header.rules):
-        found.append(f"header: says {record.header.game} rules {record.header.rules}, version 1 says otherwise")
-    if record.torn:
-        found.append(record.torn)
+    try:
+        first = read_opening(record.entries[0].p).d
+        if (first.game, first.rules) != (record.header.game, record.header.rules):
+            found.append(f"header: says {record.header.game} rules {record.header.rules}, version 1 says otherwise")
+    except Malformed:
+        pass  # the check of the form says so
+    if cut := cut_off(record):
+        return [*found, cut]
     trailer = record.trailer
-    if trailer is None:
-        return [*found, f"trailer: missing; the file ends after version {len(record.entries)}"]
     if trailer.count != len(record.entries):
         found.append(f"trailer: says {trailer.count} events, the file holds {len(record.entries)}")
     if trailer.head != record.entries[-1].h.hex():
@@ -136,6 +141,15 @@ def faults(record: Record) -> list[str]:
     if trailer.sha256 != record.before:
         found.append("trailer: its sha256 is not that of the bytes before it")
     return found
+
+
+def cut_off(record: Record) -> str:
+    """Where a record was cut off, or "" when it has its trailer and every event both of its lines."""
+    if record.torn:
+        return record.torn
+    if record.trailer is None:
+        return f"cut off after version {len(record.entries)}: the trailer is missing"
+    return ""
 
 
 def redact(entries: Sequence[Entry], audience: Audience, game: Game | None = None) -> list[Entry]:

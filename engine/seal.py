@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
-from engine.codec import Malformed, check_exact, decode, decoder, encode
+from engine.codec import Malformed, check_exact, decode, decoder, encode, reason
 from engine.mac import under
 
 ALL = "all"
@@ -205,7 +205,7 @@ def join(data: Any, raw: bytes, v: int) -> None:
     try:
         openings = _decode_openings(raw)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Malformed(f"openings: {error}") from None
+        raise Malformed(f"openings: {reason(error)}") from None
     places = walk(data)
     for n, salt, value in openings:
         if not 0 <= n < len(places):
@@ -214,7 +214,7 @@ def join(data: Any, raw: bytes, v: int) -> None:
         try:
             sealed.value = values.decode(value)
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise Malformed(f"opening {n} ({name}): {error}") from None
+            raise Malformed(f"opening {n} ({name}): {reason(error)}") from None
         sealed.salt, sealed.of = salt, (v, n)
 
 
@@ -234,7 +234,7 @@ def check_openings(data: Any, raw: bytes) -> None:
         try:
             check_exact(bytes(value), values.decode(value), where)
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise Malformed(f"{where}: {error}") from None
+            raise Malformed(f"{where}: {reason(error)}") from None
 
 
 def check_opened(opened: Opened, data: Any) -> None:

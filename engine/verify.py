@@ -38,13 +38,13 @@ def verify(
     entries = log.entries if isinstance(log, Record) else log
     work = Integrity(entries, game)
     if isinstance(log, Record):
-        found = faults(log) if work.try_first() else []
+        found = faults(log)
         work.done("record", *([VIOLATED, found[0]] if found else [OK, CHECKS["record"]]))
     if work.try_first() and not _proven(work, secrets):
         work.run()
         work.ending()
         _Again(work, secrets).run()
-    if isinstance(log, Record) and work.fold.table is not None and not work.violated("fold"):
+    if isinstance(log, Record) and work.fold.v == len(entries):
         work.framed(log)
     _outside(work, entries, heads)
     table_id = work.fold.table.id if work.fold.table else work.table_id  # a branch ends as a table of its own
@@ -116,6 +116,8 @@ class _Again:
     def __init__(self, work: Integrity, secrets: Sequence[bytes]):
         self.work = work
         self.again = Redecider(work.schema, secrets)
+        self.sealed = 1
+        """The last version whose seals were made again: up to there, nothing before it was changed."""
 
     def run(self) -> None:
         """Check secret, luck, decisions and draws."""
@@ -185,6 +187,8 @@ class _Again:
             if decision.entry.p != entry.p or not _fits(entry.o, decision.entry.o):
                 self._name_difference(entry, decision)
                 return
+            if decision.split.openings:
+                self.sealed = entry.v
             self.again.commit(decision)
 
     def _name_difference(self, entry: Entry, decision: Decision) -> None:
@@ -194,7 +198,12 @@ class _Again:
         left, right = decode(entry.p, dict), decode(decision.entry.p, dict)
         found = list(differences(left, right))
         path, recorded, now = next((d for d in found if d[0] != "$.ps"), found[0])
-        self.work.wrong("decisions", entry.v, path, f"recorded {recorded!r}, decided again {now!r}")
+        why = f"recorded {recorded!r}, decided again {now!r}"
+        if path.endswith(".c") and _same_values(entry.o, decision.entry.o):
+            first, last = self.sealed, entry.v - 1
+            where = f"version {last}" if first == last else f"one of the versions {first} to {last}"
+            why = f"this was sealed after another history: {where} was changed later ({why})"
+        self.work.wrong("decisions", entry.v, path, why)
 
 
 def _outside(found: Findings, entries: Sequence[Entry], heads: Sequence[tuple[int, str]]) -> None:
@@ -211,6 +220,11 @@ def _outside(found: Findings, entries: Sequence[Entry], heads: Sequence[tuple[in
 def _fits(recorded: bytes, decided: bytes) -> bool:
     """Are the recorded openings among the ones decided again? A redacted log holds fewer."""
     return recorded == decided or recorded == b"[]" or set(_pieces(recorded)) <= set(_pieces(decided))
+
+
+def _same_values(recorded: bytes, decided: bytes) -> bool:
+    values = {n: bytes(value) for n, _, value in read_openings(decided)}
+    return all(values.get(n) == bytes(value) for n, _, value in read_openings(recorded))
 
 
 def _pieces(openings: bytes) -> list[tuple[int, str, bytes]]:

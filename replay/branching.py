@@ -13,8 +13,9 @@ from uuid import uuid4
 
 from engine import record, table
 from engine.branch import branch
+from engine.chance import secret_commitment
 from engine.entry import NO_HEAD, Entry
-from engine.game import Refused
+from engine.game import Refused, Unknown
 from engine.record import redact
 from engine.sitting import SYSTEM, Decision, Sitting
 from engine.timeline import Fold, Timeline
@@ -33,10 +34,13 @@ def run(args: argparse.Namespace) -> int:
         raise Unusable(f"{args.source}: which version? SOURCE@V, for example {args.source}@{log.last.v}")
     line = begin(log, log.version(version), args.luck)
     bots = choosers(log, args.bots)
-    for text in args.play:
-        line.play(text)
-    if bots:
-        line.finish(bots)
+    try:
+        for text in args.play:
+            line.play(text)
+        if bots:
+            line.finish(bots)
+    except Unknown as error:
+        raise Unusable(f"{args.source}: {error}; --luck new gives what this log does not open a new identity") from None
     raw = record.write(Timeline(line.entries, log.game))
     if args.table:
         _into_store(args, line)
@@ -116,9 +120,11 @@ def now() -> int:
 def begin(log: Log, n: int, luck: str | None) -> Line:
     """The branch after version n, with nothing played yet. Raises Unusable, saying which luck there can be."""
     secret = log.secret()
-    luck = luck or ("same" if secret else "new")
-    if luck == "same" and secret is None:
-        raise Unusable(f"--luck same: {log.name} has not revealed its secret; use --luck new")
+    commitment = log.timeline.at(n).table.commitment
+    fits = secret is not None and secret_commitment(secret) == commitment
+    luck = luck or ("same" if fits else "new")
+    if luck == "same" and not fits:
+        raise Unusable(f"--luck same: {_why_not_same(log, n, secret)}; use --luck new")
     entries = [moment.entry for moment in log.timeline.moments]
     try:
         kept, sitting = branch(
@@ -128,6 +134,14 @@ def begin(log: Log, n: int, luck: str | None) -> Line:
     except Refused as error:
         raise Unusable(f"{log.name}@{n}: {error.text}") from None
     return Line(kept, sitting, n, luck)
+
+
+def _why_not_same(log: Log, n: int, secret: bytes | None) -> str:
+    if secret is None:
+        hidden = f"is not open to this view ({texts.view_name(log.view)})" if log.revealed else "is not revealed"
+        return f"the secret of {log.name} {hidden}"
+    there = log.timeline.at(n).table.id
+    return f"version {n} of {log.name} was played at table {there[:8]}, whose secret this log does not hold"
 
 
 def choosers(log: Log, named: str | None) -> list[Chooser]:

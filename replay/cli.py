@@ -174,6 +174,8 @@ def _shielded(words: list[str]) -> list[str]:
 
 def main(argv: list[str] | None = None) -> int:
     """The program: `run`, with every failure as one line on standard error and its exit code."""
+    if sys.stdout is None:  # started with it closed
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - as long as the program runs
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

@@ -26,6 +26,7 @@ from replay.problems import Unusable
 
 LARGEST = 1 << 28
 """Bytes of the largest record that is read (about half a million moves)."""
+_GZIP = b"\x1f\x8b"
 _TABLE = re.compile(r"[0-9a-f]{2,32}")
 
 
@@ -83,7 +84,7 @@ class Log(Struct):
         last = self.last.v
         if not asked:
             return last if default is None else default
-        v = last if asked == "end" else int(asked) if re.fullmatch(r"-?\d{1,9}", asked) else 0
+        v = last if asked == "end" else int(asked) if re.fullmatch(r"-?[0-9]{1,9}", asked) else 0
         v = last + 1 + v if v < 0 else v
         if not 1 <= v <= last:
             up_to = f" (it is damaged after that: {self.stopped})" if self.stopped else ""
@@ -136,6 +137,8 @@ def is_file(name: str) -> bool:
 def read_bytes(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`. Raises Unusable."""
     what = "standard input" if name == "-" else name
+    if name == "-" and sys.stdin is None:
+        raise Unusable("standard input: closed")
     try:
         if name == "-":
             raw = sys.stdin.buffer.read(LARGEST + 1)
@@ -158,10 +161,12 @@ def read_file(name: str) -> Raw:
 
 def parse(name: str, raw: bytes) -> Raw:
     """The record in a file's bytes. Raises Unusable."""
+    what = "standard input" if name == "-" else name
+    if raw.startswith(_GZIP):
+        raise Unusable(f"{what}: compressed with gzip; unpack it first, for example: gunzip -c FILE | replay log -")
     try:
         read = record.read(raw)
     except Malformed as error:
-        what = "standard input" if name == "-" else name
         raise Unusable(f"{what}: no record file: {error}") from None
     return Raw(name, read.entries, read)
 
@@ -205,8 +210,8 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
         entries = narrowed(raw.entries[: len(timeline.moments)], timeline, view)
         timeline, again = fold(entries)
         stopped = again or stopped
-    torn = raw.record.torn if raw.record else ""
-    return Log(raw.name, raw, timeline, view, revealed, stopped or raw.stopped or torn)
+    cut = record.cut_off(raw.record) if raw.record else ""
+    return Log(raw.name, raw, timeline, view, revealed, stopped or raw.stopped or cut)
 
 
 def narrowed(entries: Sequence[Entry], timeline: Timeline, view: Audience) -> list[Entry]:

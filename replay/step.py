@@ -12,15 +12,16 @@ from replay import show, texts
 from replay.problems import Unusable
 from replay.sources import Log, load, open_log, split_version, wanted
 
+_SEAT = re.compile(r"[0-9]{1,4}")
 BRIEF = 6
 """Effects shown without being asked for."""
 HELP = """\
-  n, Enter  forward one event           p    back one event
-  N         forward to the next turn    P    back to the turn before
-  37, g 37  go to version 37            end  go to the last version (or g -1)
-  s 1       look as seat 1              s    as a spectator; s all: everything
-  e         all effects of this event   l    the log around here
-  ?         this help                   q    leave"""
+  n, Enter  forward one event           p, b  back one event
+  N         forward to the next turn    P     back to the turn before
+  37, g 37  go to version 37            end   go to the last version (or g -1)
+  s 1       look as seat 1              s     as a spectator; s all: everything
+  e         all effects of this event   l     the log around here
+  ?         this help                   q     leave"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _commands(name: str) -> TextIO:
     """Where commands come from: standard input, or the terminal itself when the record came from there."""
+    if sys.stdin is None:
+        raise Unusable("commands are read from standard input, which is closed")
     if name != "-":
         return open(sys.stdin.fileno(), closefd=False, errors="replace") if _real(sys.stdin) else _Held(sys.stdin)
     try:
@@ -97,8 +100,9 @@ class Walk:
         return self.log.timeline.at(self.v)
 
     def prompt(self) -> str:
-        """Version, last version, view."""
-        return f"[{self.v}/{self.log.last.v} {texts.view_name(self.log.view)}] "
+        """Version, last version, view, and the event: on a small screen its line above the board has scrolled away."""
+        here = f"[{self.v}/{self.log.last.v} {texts.view_name(self.log.view)}]"
+        return texts.clean(f"{here} {show.after(self.log, self.moment)} > ")
 
     def do(self, line: str) -> bool:
         """Carry out one command line; False to leave. What cannot be done is said, and nothing changes."""
@@ -109,7 +113,7 @@ class Walk:
                     return False
                 case "" | "n":
                     self.go(self.v + 1)
-                case "p":
+                case "p" | "b":
                     self.go(self.v - 1)
                 case "N":
                     self.go(self.turn(1))
@@ -125,7 +129,7 @@ class Walk:
                     self.around()
                 case "?" | "h" | "help":
                     texts.say(HELP)
-                case _ if re.fullmatch(r"-?\d+|end", word):
+                case _ if re.fullmatch(r"-?[0-9]+|end", word):
                     self.go(self.log.version(word))
                 case _:
                     texts.say(f"{word[:20]!r} is no command; ? lists them")
@@ -153,10 +157,13 @@ class Walk:
 
     def see(self, whose: str) -> None:
         """Look with other eyes: a seat's, a spectator's (nothing given), or everything (`all`)."""
-        asked: Any = ARBITER if whose == "all" else "spectator" if not whose else int(whose) if whose.isdecimal() else None
+        asked: Any = (
+            ARBITER if whose == "all" else "spectator" if not whose else int(whose) if _SEAT.fullmatch(whose) else None
+        )
         if asked is None:
-            raise Unusable(f"s {whose}: a seat's number, nothing for a spectator, or all")
+            raise Unusable(f"s {whose[:20]}: a seat's number, nothing for a spectator, or all")
         self.log = open_log(self.log.raw, asked)
+        self.v = min(self.v, self.log.last.v)
         for line in texts.marks(self.log):
             texts.say(line)
         self.look()
@@ -176,7 +183,7 @@ class Walk:
         if texts.is_move(self.log, self.moment):
             texts.say(f"  {texts.sentence_of(self.log.game, self.moment.event)}")
         for effect in effects[:at_most]:
-            texts.say(f"  {texts.effect_words(effect)}")
+            texts.say(f"  {texts.effect_words(self.log.game, effect)}")
         if len(effects) > len(effects[:at_most]):
             texts.say(f"  … and {len(effects) - at_most} more effects (e)")
         if not effects and at_most is None:

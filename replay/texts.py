@@ -204,8 +204,16 @@ def event_words(log: Log, moment: Moment, words: bool = False) -> str:
     return events.tag_of(event)
 
 
-def effect_words(effect: Any) -> str:
-    """An effect with its fields: `scored  seat 1  points 3`; a sealed value says who may know it."""
+def effect_words(game: Game, effect: Any) -> str:
+    """An effect as its game tells it; or, where that cannot be done, with its fields: `scored  seat 1  points 3`."""
+    try:
+        return game.tell(effect) if game.tell is not None else _fields(effect)
+    except Exception:  # one that fits its type but not the game: its fields still say what it is
+        return _fields(effect)
+
+
+def _fields(effect: Any) -> str:
+    """An effect with its fields; a sealed value says who may know it."""
     fields = [f"{name} {_value(getattr(effect, name))}" for name in effect.__struct_fields__ if name != "salt"]
     return "  ".join([str(effect.__struct_config__.tag), *fields])
 

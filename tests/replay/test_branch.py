@@ -113,3 +113,24 @@ def test_a_failed_play_leaves_no_file(tmp_path, finished):
     path = tmp_path / "none.kronika"
     assert call("branch", f"{finished}@{N}", "--play", "G7", "-o", path).code == 2
     assert not path.exists()
+
+
+def test_luck_is_new_where_a_branch_is_left_before_it_began(tmp_path, finished):
+    """Given a branch with new luck, branched at a version that its parent played: its own secret drew nothing there."""
+    first, again = tmp_path / "first.kronika", tmp_path / "again.kronika"
+    assert call("branch", f"{finished}@40", "--luck", "new", "--bots", "random", "-o", first, net=False).code == 0
+    assert "with new luck" in call("branch", f"{first}@20", "--bots", "random", "-o", again, net=False).out
+    assert call("verify", first, again, finished, "--full").code == 0
+    refused = call("branch", f"{first}@20", "--luck", "same", "-o", tmp_path / "none", net=False)
+    assert refused.code == 2
+    assert "was played at table" in refused.err
+    assert "with same luck" in call("branch", f"{first}@41", "-o", tmp_path / "own.kronika", net=False).out
+
+
+def test_same_luck_without_the_hands_is_refused_in_one_line(tmp_path):
+    """Given a revealed record that opens the secret to all, but hands only to seat 1."""
+    path = support.write(tmp_path, "seat.kronika", support.keltis().entries, 1)
+    reply = call("branch", f"{path}@{N}", "--luck", "same", "--bots", "random", "-o", tmp_path / "x", net=False)
+    assert reply.code == 2
+    assert "--luck new" in reply.err
+    assert call("branch", f"{path}@{N}", "--luck", "new", "--bots", "random", "-o", tmp_path / "y", net=False).code == 0

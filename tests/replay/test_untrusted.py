@@ -1,5 +1,7 @@
 """Record files are untrusted: whatever is in them, a command answers with 0, 1 or 2, and one line says why."""
 
+import gzip
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine import record
 from engine.events import NO_PREV
 from tests.house.repo import ROOT
 from tests.replay import support
@@ -209,3 +212,81 @@ def test_every_command_has_an_example_in_its_help(verb):
     reply = call(verb, "--help")
     assert reply.code == 0
     assert f"example:\n  replay {verb}" in reply.out
+
+
+@pytest.mark.parametrize("verb", ["log", "show", "step", "export"])
+def test_a_record_cut_between_two_events_is_said_to_be_cut_and_where(tmp_path, verb):
+    """Given the first 20 events of a game without the trailer, which fold without a fault."""
+    path = tmp_path / "cut.kronika"
+    path.write_bytes(b"\n".join(WHOLE.split(b"\n")[: 1 + 2 * 20]) + b"\n")
+    reply = call(verb, path, *(("-o", "-") if verb == "export" else ()), net=False)
+    assert reply.code == (2 if verb == "export" else 0)
+    assert "cut off after version 20: the trailer is missing" in (reply.err if verb == "export" else reply.out)
+
+
+def test_a_record_cut_inside_an_event_is_said_to_be_cut_and_where():
+    reply = call("log", "-", stdin=WHOLE[:6000], net=False)
+    assert "# damaged: cut off in line" in reply.out
+
+
+def test_the_text_about_a_long_value_is_short():
+    """Once, a header of 100 MB came back whole on the screen."""
+    long = b'{"kronika":"' + b"x" * 100_000 + b'"}\n'
+    assert len(call("log", "-", stdin=long, net=False).err) < 600
+    lines = WHOLE.split(b"\n")
+    lines[3] = lines[3].replace(b'"table.sat"', b'"' + b"x" * 100_000 + b'"')
+    assert len(call("log", "-", stdin=b"\n".join(lines), net=False).out) < 2000
+
+
+def test_a_compressed_record_is_named_as_such():
+    reply = call("log", "-", stdin=gzip.compress(WHOLE), net=False)
+    assert reply.code == 2
+    assert "gunzip" in reply.err
+
+
+def test_endless_lines_are_refused_before_they_are_read(monkeypatch):
+    monkeypatch.setattr(record, "MOST", 100)
+    reply = call("verify", "-", stdin=WHOLE.split(b"\n")[0] + b"\n" * 1000, net=False)
+    assert reply.code == 2
+    assert "at most 100" in reply.err
+
+
+def test_frame_and_version_1_are_checked_each_for_itself():
+    """Given a record without a trailer whose version 1 cannot be read: once, its frame was called ok."""
+    header = WHOLE.split(b"\n")[0]
+    reply = call("verify", "-", "--json", stdin=header + b'\n{"t":"table.opened"}\n[]\n', net=False)
+    found = {c["name"]: c["status"] for c in json.loads(reply.out)["results"][0]["checks"]}
+    assert found["record"] == found["form"] == "violated"
+
+
+@pytest.mark.parametrize("command", ["s " + "9" * 5000, "s ٣", "9" * 5000, "g " + "9" * 5000, "g ٣"])
+def test_step_survives_numbers_that_are_none(tmp_path, command):
+    path = tmp_path / "game.kronika"
+    path.write_bytes(WHOLE)
+    reply = call("step", path, stdin=f"{command}\nn\n".encode(), net=False)
+    assert reply.code == 0
+    assert "version 2:" in reply.out
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_a_failed_write_takes_nothing_away(tmp_path):
+    """Once, `export -o /dev/full --force` removed the device after the failed write."""
+    path = tmp_path / "game.kronika"
+    path.write_bytes(WHOLE)
+    full = tmp_path / "full"
+    full.symlink_to("/dev/full")
+    reply = call("export", path, "-o", full, "--force", net=False)
+    assert reply.code == 2
+    assert "space" in reply.err
+    assert full.is_symlink()
+    assert call("export", path, "-o", path, "--force", net=False).code == 0
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["full", "game.kronika"]
+
+
+@pytest.mark.parametrize("words", ["step game.kronika <&-", "log - <&-", "log game.kronika --json >&-"])
+def test_closed_streams_are_answered(tmp_path, words):
+    (tmp_path / "game.kronika").write_bytes(WHOLE)
+    shell = f"{sys.executable} -m replay.cli {words}"
+    done = subprocess.run(["sh", "-c", shell], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=-1)
+    assert done.returncode == (0 if "log game" in words else 2)
+    assert b"fault" not in done.stderr

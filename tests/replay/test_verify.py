@@ -3,13 +3,18 @@
 import json
 import subprocess
 import sys
+from hashlib import sha256
 
 import pytest
+from msgspec import to_builtins
 
+from engine import record
+from engine.codec import encode
+from engine.verify import verify
 from tests.house.repo import ROOT
 from tests.replay import support
 from tests.replay.support import call
-from tests.support.tampering import forgeries
+from tests.support.tampering import entries_of, forgeries, lines_of
 
 GAME = support.keltis(2, 5)
 FORGERIES = [f for f in forgeries(GAME) if f.v > 6][::97]
@@ -97,3 +102,29 @@ def test_limits_are_said(finished):
 
 def test_a_whole_revealed_game_passes_full_without_a_head(finished):
     assert call("verify", finished, "--full").code == 0
+
+
+def test_a_time_changed_and_the_chain_repaired_is_traced_to_where_it_can_be():
+    """Given the forger's own chain: seals hold the hash before them, so they tell that the history before them changed."""
+    lines = lines_of(GAME.entries)
+    place = next(i for i in range(12, len(lines)) if lines[i][1] == b"[]" and lines[i + 1][1] != b"[]")
+    lines[place][0]["at"] += 1
+    report = verify(entries_of(lines, repair=True))
+    found = next(c for c in report.checks if c.name == "decisions")
+    assert found.status == "violated"
+    assert found.v > place
+    assert "sealed after another history" in found.why
+    assert f" {place + 1}" in found.why
+
+
+def test_an_unreadable_event_is_no_reason_to_doubt_the_trailer():
+    """Once, a log that folds only to version 9 was said to have a wrong trailer besides."""
+    lines = lines_of(GAME.entries)
+    lines[9][0]["t"] = "keltiz.moved"
+    entries = entries_of(lines, repair=True)
+    frame = record.read(support.record_of(GAME.entries))
+    before = b"".join(p for e in entries for p in (e.p, b"\n", e.o, b"\n"))
+    header = support.record_of(GAME.entries).split(b"\n", 1)[0] + b"\n"
+    trailer = {**to_builtins(frame.trailer), "head": entries[-1].h.hex(), "sha256": sha256(header + before).hexdigest()}
+    found = {c.name: c.status for c in verify(record.read(header + before + encode(trailer) + b"\n")).checks}
+    assert (found["record"], found["form"]) == ("ok", "violated")

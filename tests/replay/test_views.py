@@ -116,3 +116,14 @@ def test_a_damaged_game_does_not_count_as_revealed(tmp_path, finished):
     assert reply.out.startswith("# damaged: version 42")
     assert "hand of" not in reply.out
     assert fold(record.read(finished.read_bytes()).entries)[0].moments[-1].v == 41
+
+
+def test_step_names_cards_and_goes_back_with_b(finished):
+    """Once, effects were shown by their numbers: `drawn  card 16`."""
+    reply = call("step", f"{finished}@8", stdin=b"b\nn\ns\n", net=False)
+    assert reply.code == 0
+    assert [line.split(":")[0] for line in reply.out.splitlines() if line.startswith("version")] == [
+        "version 8", "version 7", "version 8", "version 8",
+    ]  # fmt: skip
+    assert "  takes Y0 from the discards\n" in reply.out
+    assert "  discards Y0\n" in reply.out

@@ -11,11 +11,12 @@ from engine.games.keltis.r1.primer import PRIMER
 from engine.games.keltis.r1.score import most_moves, outcome
 from engine.games.keltis.r1.sentences import sentence
 from engine.games.keltis.r1.state import Options, blank, components, facts
+from engine.games.keltis.r1.tell import tell
 
 GAME = Game(
     name="keltis", rules=1, title="Keltis", data=data.DIGEST, seats=(2, 4), options=Options, move=moves.Move,
     effect=moves.Effect, blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide, evolvers=EVOLVERS,
     facts=facts, redeal=redeal, outcome=outcome, components=components, most_moves=most_moves, write=moves.write,
     read=moves.read, sentence=sentence, board=board, bots={"greedy": greedy},
-    primer=PRIMER,
+    primer=PRIMER, tell=tell,
 )  # fmt: skip
