@@ -115,6 +115,8 @@ class Connection:
             cmd = frame.cmd
             done = await self._live.act(self.account, frame)
             answer: Any = wire.Accepted(cmd, done.version, done.head, done.repeated)
+        except ConnectionError:
+            raise
         except Exception as error:
             problem = problem_of(error, f"socket of table {self._live.id}")
             answer = wire.Rejected(cmd or _cmd_of(raw), problem.code, problem.detail, self._live.fold.v, self._live.head)
