@@ -14,7 +14,6 @@ from server import api, live, problems
 from server.hall import Hall
 from server.problems import Problem
 
-
 _CLIENTS_FAULTS = (HttpProcessingError, web.RequestPayloadError, ConnectionError)
 
 
