@@ -137,7 +137,7 @@ async def test_a_person_is_told_when_the_server_is_silent(store, tmp_path):
     await until_said(process.stdout, "The server does not answer")
     async with served(store, port):
         await until_said(process.stdout, "(you): Discards")
-        out, err = await process.communicate(b"quit\n")
+        _, err = await process.communicate(b"quit\n")
     assert (process.returncode, err) == (0, b"")
 
 
