@@ -26,7 +26,12 @@ def _answer(value: Any, status: int = 200) -> web.Response:
 
 
 async def _body(request: web.Request, kind: type[Struct]) -> Any:
-    return wire.decode(_decoders[kind], await request.read())
+    try:
+        raw = await request.read()
+    except web.RequestPayloadError:
+        encoding = request.headers.get("Content-Encoding", "identity")[:40]
+        raise Problem("bad_request", f"the body is not in the encoding that it names: {encoding!r}") from None
+    return wire.decode(_decoders[kind], raw)
 
 
 _decoders = {
@@ -49,6 +54,8 @@ def _query(request: web.Request, *known: str) -> dict[str, str]:
     strange = [name for name in request.query if name not in known]
     if strange:
         raise Problem("bad_request", f"unknown parameter {strange[0]!r}; there are {', '.join(known) or 'none'}")
+    if len(request.query) > len(set(request.query)):
+        raise Problem("bad_request", "every parameter may be given once")
     return dict(request.query)
 
 
@@ -74,8 +81,8 @@ async def create_account(request: web.Request) -> web.Response:
     """`POST /api/accounts`."""
     body = await _body(request, wire.NewAccount)
     name = body.name.strip()
-    if not name:
-        raise Problem("bad_request", "name: something else than spaces")
+    if not name or not name.isprintable():  # controls, also of direction, would act in other people's terminals
+        raise Problem("bad_request", "1 to 40 printable characters are wanted, not only spaces - at `$.name`")
     person, token = await request.app[HALL].accounts.create(name)
     return _answer(wire.Account(person.id, person.name, token), 201)
 

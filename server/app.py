@@ -1,11 +1,13 @@
 """The application: the hall behind its addresses. Source: DESIGN §7."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from socket import socket
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from engine.codec import encode
 from server import api, live, problems
@@ -14,6 +16,16 @@ from server.problems import Problem
 
 BACKLOG = 1024
 """Connections that may wait to be accepted; beyond that the system turns them away. It may allow fewer (somaxconn)."""
+_CLIENTS_FAULTS = (HttpProcessingError, web.RequestPayloadError, ConnectionError)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Leave out of the log what a client did: bytes that are no HTTP (a token may stand in them), lines cut off."""
+    return not (record.exc_info and isinstance(record.exc_info[1], _CLIENTS_FAULTS))
+
+
+_log = logging.getLogger("kronika.http")
+_log.addFilter(_is_ours)
 
 
 def make(hall: Hall, most_unsent: int = live.MOST_UNSENT) -> web.Application:
@@ -34,7 +46,7 @@ async def serving(
     At the end no new connections are taken, appends under way are finished, subscribers told, sockets closed.
     """
     app = make(hall, most_unsent)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=5.0)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=5.0, logger=_log)
     await runner.setup()
     try:
         site = web.SockSite(runner, sock, backlog=BACKLOG) if sock else web.TCPSite(runner, host, port, backlog=BACKLOG)
@@ -89,7 +101,7 @@ async def _problems(request: web.Request, handler: Handler) -> web.StreamRespons
         return _response(Problem("too_large", f"a body may have {error.headers.get('X-Limit', problems.MOST_BYTES)} bytes"))
     except web.HTTPException as error:
         return _response(Problem("bad_request", error.reason))
-    except ConnectionError:
-        raise
+    except ConnectionError:  # the client has gone; nobody reads this
+        return _response(Problem("bad_request", "the connection was cut"))
     except Exception as error:
         return _response(problems.problem_of(error, f"{request.method} {request.rel_url.path}"))

@@ -10,6 +10,7 @@ from server.settings import DATA, HOST, PORT, add_store
 _MODULES = {
     "serve": "server.serve",
     "doctor": "server.doctor",
+    "resume": "server.resume",
     "play": "server.client.terminal",
     "match": "server.match",
 }
@@ -24,6 +25,12 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", default=HOST, help=f"address to listen on ({HOST})")
     serve.add_argument("--port", default=str(PORT), help=f"port to listen on, 0 for any free one ({PORT})")
     add_store(commands.add_parser("doctor", help="is this store safe for rated games? says why not"))
+    resume = commands.add_parser("resume", help="let a table go on that a player's claim has stopped")
+    add_store(resume)
+    resume.add_argument("table", metavar="TABLE", help="the table's id")
+    resume.add_argument(
+        "--head", action="append", default=[], metavar="V:HASH", help="a head that a player holds: it must be in the log"
+    )
     _add_play(commands.add_parser("play", help="play a game in the terminal"))
     _add_match(commands.add_parser("match", help="let bots play many games, recorded as files"))
     return top

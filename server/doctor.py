@@ -2,11 +2,16 @@
 
 import argparse
 import asyncio
+import shutil
 import sys
+from pathlib import Path
 
 from server.serve import opened
 from server.settings import BadSettings, Settings, check
 from server.store.port import Finding, StoreError, Unsafe
+
+LEAST_FREE = 100 << 20
+"""Bytes that must be free below a data folder: some hundred thousand moves, and room to rewrite the log."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,4 +36,12 @@ def run(args: argparse.Namespace) -> int:
 
 async def _look(settings: Settings) -> list[Finding]:
     async with opened(settings) as store:
-        return await store.doctor()
+        return [*await store.doctor(), *([] if settings.data is None else [_room(settings.data)])]
+
+
+def _room(data: Path) -> Finding:
+    """Is there room for games in the data folder?"""
+    free = shutil.disk_usage(data).free
+    enough = free >= LEAST_FREE
+    text = f"{free >> 20} MB free" + ("" if enough else f": moves will soon be refused; make it {LEAST_FREE >> 20} MB")
+    return Finding("room", enough, enough, text)

@@ -10,6 +10,7 @@ import re
 import secrets
 from bisect import bisect_right, insort
 from collections import OrderedDict
+from contextlib import suppress
 from hashlib import sha256
 from types import ModuleType
 from typing import Any
@@ -28,7 +29,7 @@ from server import commands, wire
 from server.accounts import Accounts
 from server.problems import Problem
 from server.store.port import Busy, Damaged, Store
-from server.tables import LiveTable, Stop, now
+from server.tables import LiveTable, kept_stop, now
 
 log = logging.getLogger("kronika")
 
@@ -64,6 +65,8 @@ class Hall:
         found = self._live.get(id)
         if found is not None:
             self._live.move_to_end(id)
+            if found.stopped:
+                await self._look_again(found)
             return found
         if not _ID.fullmatch(id):
             raise Problem("no_such_table", "tables are named by 32 hex digits in lower case")
@@ -72,6 +75,14 @@ class Hall:
             task = self._loading[id] = asyncio.create_task(self._load(id))
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(task)
+
+    async def _look_again(self, live: LiveTable) -> None:
+        """Let a stopped table go on if an operator has lifted its stop."""
+        was = live.stopped
+        with suppress(Busy):  # then it stays as it is, and can be read
+            await live.look_again()
+        if not live.stopped:
+            log.warning("table %s goes on: an operator lifted its stop (%s)", live.id, was.text)
 
     async def _load(self, id: str) -> LiveTable:
         try:
@@ -100,8 +111,7 @@ class Hall:
             raise Malformed(f"this stream says that it is table {fold.table.id}")
         if secret is None or secret_commitment(secret) != fold.table.commitment:
             raise Malformed("the stored secret is not the one that this table committed to")
-        if commands.STOPPED in records:
-            loaded.stopped = msgspec.json.decode(records[commands.STOPPED], type=Stop)
+        loaded.stopped = kept_stop(records.get(commands.STOPPED))
         return loaded
 
     def _keep(self, live: LiveTable) -> None:

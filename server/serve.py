@@ -112,8 +112,11 @@ def _announced(data: Path | None, address: str) -> Iterator[None]:
         yield
         return
     path, new = data / ADDRESS_FILE, data / f"{ADDRESS_FILE}.new"
-    new.write_text(json.dumps({"address": address, "pid": os.getpid()}) + "\n")
-    new.replace(path)
+    try:
+        new.write_text(json.dumps({"address": address, "pid": os.getpid()}) + "\n")
+        new.replace(path)
+    except OSError as error:
+        raise BadSettings(f"cannot write {path}: {reason(error)}") from error
     try:
         yield
     finally:

@@ -7,6 +7,7 @@ import os
 import re
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit, urlunsplit
 
 from msgspec import Struct
 
@@ -36,7 +37,12 @@ class Settings(Struct, frozen=True):
     @property
     def store(self) -> str:
         """Where games lie, for people; a password is not shown."""
-        return str(self.data) if self.data else re.sub(r"(://[^/@]*?:?)[^/@:]*@", r"\1***@", self.redis)
+        if self.data:
+            return str(self.data)
+        parts = urlsplit(self.redis)
+        login, at, host = parts.netloc.rpartition("@")
+        shown = f"{login.partition(':')[0]}:***@{host}" if at else host
+        return urlunsplit(parts._replace(netloc=shown, query="***" if parts.query else ""))
 
 
 def add_store(parser: argparse.ArgumentParser) -> None:
@@ -51,17 +57,39 @@ def check(args: argparse.Namespace) -> Settings:
     """Settings from arguments. Raises BadSettings."""
     if args.durability not in ("always", "everysec"):
         raise BadSettings(f"--durability is {args.durability!r}; it is always or everysec")
-    if args.redis is not None and not re.match(r"(redis|rediss|unix)://.", args.redis):
+    if args.redis is not None and not _is_redis(args.redis):
         raise BadSettings("--redis must be a URL like redis://localhost:6379/0 or unix:///run/redis.sock")
-    data = None if args.redis is not None else Path(DATA if args.data is None else args.data)
-    if data is not None and (str(data) == "" or args.data == ""):
-        raise BadSettings("--data must name a folder")
-    if data is not None and data.exists() and not data.is_dir():
-        raise BadSettings(f"--data {data} is a file, not a folder")
+    data = None if args.redis is not None else _folder(DATA if args.data is None else args.data)
     host, port = getattr(args, "host", HOST), getattr(args, "port", str(PORT))
     if not (port.isascii() and port.isdigit() and len(port) < 6 and int(port) < 65536):
         raise BadSettings(f"--port must be a number from 0 (any free one) to 65535, not {port!r}")
     return Settings(data, args.redis, host, int(port), args.durability)
+
+
+def _is_redis(url: str) -> bool:
+    """Is it a URL of a Redis? A database that is no number would quietly become database 0."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return False
+    if parts.scheme == "unix":
+        return len(parts.path) > 1
+    known = parts.scheme in ("redis", "rediss") and bool(parts.hostname) and port != 0
+    return known and re.fullmatch(r"/?|/[0-9]{1,5}", parts.path) is not None
+
+
+def _folder(text: str) -> Path:
+    data = Path(text)
+    try:
+        is_file = data.exists() and not data.is_dir()
+    except OSError as error:
+        raise BadSettings(f"cannot use the data folder {data}: {reason(error)}") from None
+    if not text:
+        raise BadSettings("--data must name a folder")
+    if is_file:
+        raise BadSettings(f"--data {data} is a file, not a folder")
+    return data
 
 
 def reason(error: OSError) -> str:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
 
 from engine import table
@@ -40,6 +41,16 @@ class Stop(Struct, frozen=True):
 
     code: str
     text: str
+
+
+DIFFERS = "history_differs"
+"""The one stop that is kept in the store: only an operator lifts it."""
+
+
+def kept_stop(record: bytes | None) -> Stop | None:
+    """The stop that a table's record keeps, None if there is none or it was lifted."""
+    stop = None if record is None else msgspec.json.decode(record, type=Stop)
+    return stop if stop and stop.code else None
 
 
 def now() -> int:
@@ -308,15 +319,23 @@ class LiveTable:
         if self.agrees(version, head):
             return
         seen = f"version {version} with head {head}"
-        if seat is not None:
+        state = self.fold.table
+        if seat is not None and seat not in state.departed and state.phase != table.SEATING:
             stored = await self._store.read(self.id)
             if [entry.h for entry in stored] != [entry.h for entry in self.entries]:
                 self.stop("damaged", "the stored stream is not the one that this server has written")
             else:
-                stop = Stop("history_differs", f"seat {seat} has seen {seen}; this server has it not (see its log)")
+                stop = Stop(DIFFERS, f"seat {seat} says to have seen {seen}, which is not in the log")
                 await self._store.put(commands.STOPPED, encode(stop), table=self.id)
                 self.stop(stop.code, stop.text)
         raise Problem("history_differs", f"{seen} is not in this table's history, which has {self.fold.v} events")
+
+    async def look_again(self) -> None:
+        """Go on if an operator has lifted the stop (server/resume.py); what was stored meanwhile is read first."""
+        stop = kept_stop(await self._store.get(commands.STOPPED, table=self.id))
+        if stop is None and self.stopped and self.stopped.code == DIFFERS:
+            self.stopped, self.sure = None, False
+            self._spawn(self)
 
     def stop(self, code: str, text: str) -> Problem:
         """Stop the table, tell everybody, and give the problem to raise."""

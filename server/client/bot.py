@@ -11,6 +11,7 @@ from engine.bots import NoSuchBot, make_bot
 from engine.registry import NoSuchGame, find
 from server.client.api import Api, Problem, Unreachable
 from server.client.folder import Tampered
+from server.client.host import NoServer, address, answers
 from server.client.player import Place, run_bot, take_seat
 
 
@@ -23,7 +24,10 @@ async def sit_bot(api: Api, table: str, game: str, bot: str, *, seat: int | None
 
 
 async def _main(args: argparse.Namespace) -> None:
-    async with Api(args.server, patience=args.patience) as api:
+    url = address(args.server)
+    if not await answers(url):
+        print(f"bot: {url} does not answer; trying again for {args.patience:g} s", file=sys.stderr, flush=True)
+    async with Api(url, patience=args.patience) as api:
         game = (await api.table(args.table)).game
         place = await sit_bot(api, args.table, game, args.bot, seat=args.seat, name=args.name)
         print(f"{args.bot} sits at seat {place.seat} of table {place.table}", flush=True)
@@ -41,7 +45,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--patience", type=float, default=600.0, metavar="S", help="seconds to wait for a lost server")
     try:
         asyncio.run(_main(parser.parse_args(argv)))
-    except (NoSuchBot, NoSuchGame) as error:
+    except (NoSuchBot, NoSuchGame, NoServer) as error:
         print(f"bot: {error}", file=sys.stderr)
         return 2
     except (Problem, Unreachable, Tampered) as error:

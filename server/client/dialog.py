@@ -4,7 +4,7 @@ Typed lines never end in a traceback: what cannot be read gets a hint, what the 
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -17,7 +17,7 @@ from server.client.api import Problem
 from server.client.lines import Lines
 from server.client.live import LiveTable
 from server.client.player import LOST_RACE, OVER, Place, acts_now, get_going
-from server.client.screen import HELP, Screen, logged, mover, notation, sentence
+from server.client.screen import HELP, Screen, logged, mover, notation, plain, sentence
 from server.hints import program
 
 COMMANDS = ("help", "rules", "board", "moves", "log", "log all", "resign", "quit")
@@ -119,9 +119,9 @@ class Dialog:
 
     async def _learn_names(self) -> None:
         seen = await self.live.api.table(self.live.folder.id)
+        names = [" ".join(plain(at.name).split()) for at in seen.seats]
         self.who = [
-            f"{at.name} (you)" if seat == self.seat else f"{at.name or 'Nobody'} (seat {seat})"
-            for seat, at in enumerate(seen.seats)
+            f"{name} (you)" if seat == self.seat else f"{name or 'Nobody'} (seat {seat})" for seat, name in enumerate(names)
         ]
 
     # ---- asking ----
@@ -182,9 +182,8 @@ class Dialog:
         if free:
             players = "one more player" if free == 1 else f"{free} more players"
             self.screen.say(f"Waiting for {players}. Others join with:")
-            self.screen.say(
-                f"  {program('kronika')} play {self.game.name} --server {self.live.api.url} --table {self.table.id}", "bold"
-            )
+            command = f"{program('kronika')} play {self.game.name} --server {self.live.api.url} --table {self.table.id}"
+            self.screen.say(f"  {command}", "bold", whole=True)
 
     def _recap(self) -> str:
         """What the others have moved since our own last move, in notation: news that the board has scrolled away."""
@@ -264,7 +263,7 @@ class Dialog:
             self.screen.say("The game goes on.")
             return
         try:
-            await self.live.act(wire.Resign)
+            await self._sent(self.live.act(wire.Resign))
         except Problem as problem:
             self.screen.say(f"That was refused: {problem.text}.", "red")
         else:
@@ -325,8 +324,18 @@ class Dialog:
 
     async def _play(self, move: Any) -> None:
         try:
-            await self.live.play(move)
+            await self._sent(self.live.play(move))
         except Problem as problem:
             self._draft = ()
             if problem.code not in LOST_RACE:
                 self.screen.say(f"That is not possible: {problem.text}.", "red")
+
+    async def _sent(self, command: Coroutine[Any, Any, Any]) -> None:
+        """Send a command; a person is told when the server is silent meanwhile."""
+        sending = asyncio.ensure_future(command)
+        try:
+            if not (await asyncio.wait({sending}, timeout=QUIET))[0]:
+                self.screen.say("The server does not answer; trying again ... (Ctrl-C leaves, the game is kept)", "dim")
+            await sending
+        finally:
+            sending.cancel()

@@ -4,6 +4,8 @@ Everything is plain text first; colour comes from rich, which leaves it out for 
 from elsewhere (names, boards) are never read as markup.
 """
 
+import re
+import textwrap
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
@@ -25,10 +27,16 @@ LOG_LINES = 18
 
 HELP = """\
 Answer with the number of a move or with its notation: 3, or {example}.
-  moves     all moves you have, each explained       ?3     explains move 3
-  board     the table again                          log    the last moves (log all: every one)
-  rules     how this game is played
-  resign    give the game up (asks again)            quit   leave for now; says how to come back"""
+  moves     all moves you have, each explained      ?3        explains move 3
+  log       the last moves                          log all   every move
+  board     the table again                         rules     how it is played
+  resign    give the game up (asks again)           quit      leave for now
+When you leave, you are told how to come back."""
+
+
+def plain(text: str) -> str:
+    """Text from elsewhere as it may be shown: what would act in a terminal, controls and changes of direction, is replaced."""
+    return text if text.isprintable() else "".join(c if c.isprintable() or c == "\n" else "�" for c in text)
 
 
 class Screen:
@@ -38,11 +46,14 @@ class Screen:
         self.console = console or Console(highlight=False, emoji=False)
         self._asking = False
 
-    def say(self, text: str = "", style: str = "") -> None:
-        """A line, or several."""
+    def say(self, text: str = "", style: str = "", whole: bool = False) -> None:
+        """A line, or several. A terminal gets long ones broken between words, unless `whole` (a command to be copied)."""
         if self._asking:
             self._asking = False
             self.console.print()
+        text = plain(text)
+        if not whole and self.console.is_terminal:
+            text = "\n".join(_broken(line, self.console.width) for line in text.split("\n"))
         self.console.print(Text(text, style), soft_wrap=True)
 
     def show(self, what: Any) -> None:
@@ -52,7 +63,7 @@ class Screen:
 
     def prompt(self, question: str) -> None:
         """Ask, without ending the line."""
-        self.console.print(Text(question, "bold"), end="", soft_wrap=True)
+        self.console.print(Text(plain(question), "bold"), end="", soft_wrap=True)
         self.console.file.flush()
         self._asking = True
 
@@ -60,7 +71,7 @@ class Screen:
         """A line was typed; `echo` it where the terminal has not done so."""
         self._asking = False
         if echo:
-            self.console.print(Text(line), soft_wrap=True)
+            self.console.print(Text(plain(line)), soft_wrap=True)
 
     # ---- the game ----
 
@@ -68,7 +79,7 @@ class Screen:
         """The text board. Where it and `beside` more lines do not fit a terminal, empty lines are left out: then True."""
         lines = text.rstrip("\n").split("\n")
         tight = self.console.is_terminal and len(lines) + beside > self.console.height
-        self.say("\n".join(line for line in lines if line.strip() or not tight))
+        self.say("\n".join(line for line in lines if line.strip() or not tight), whole=True)
         return tight
 
     def moves(self, game: Game, options: Sequence[Any], explain: bool = False) -> None:
@@ -131,8 +142,20 @@ class Screen:
         for seat in sorted(range(len(who)), key=lambda seat: (result.places[seat], seat)):
             parts = dict(result.parts[seat])
             cells = [str(parts.get(name, "")) for name in names]
-            grid.add_row(str(result.places[seat]), Text(who[seat]), str(result.totals[seat]), *cells)
+            grid.add_row(str(result.places[seat]), Text(plain(who[seat])), str(result.totals[seat]), *cells)
         self.show(grid)
+
+
+_HANGING = re.compile(r" *(\S+(?: \S+)? {2,})?")
+"""Where the rest of a long line begins: below the text behind its first column, or below its first word."""
+
+
+def _broken(line: str, width: int) -> str:
+    if len(line) <= width:
+        return line
+    indent = len(_HANGING.match(line)[0])
+    hanging = " " * (indent if indent < width // 2 else 0)
+    return textwrap.fill(line, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False)
 
 
 def notation(game: Game, move: Any) -> str:

@@ -26,7 +26,7 @@ from server.client.lines import Lines
 from server.client.live import LiveTable
 from server.client.notes import Account, BadNotes, Notes
 from server.client.player import OVER, Place, run_bot, take_seat
-from server.client.screen import Screen
+from server.client.screen import Screen, plain
 from server.hints import program
 from server.options import BadOption, read_options
 from server.settings import DATA
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         asyncio.run(Evening(wish_of(args), screen, Lines(0)).run())
     except (BadPlay, NoSuchGame, NoSuchBot, BadOption, BadNotes, host.NoServer) as error:
-        print(f"kronika play: {error}", file=sys.stderr)
+        print(f"kronika play: {plain(str(error))}", file=sys.stderr)
         return 2
     except Tampered as error:
         screen.say(f"Stop: the server sent what cannot be true. {error}", "bold red")
@@ -251,7 +251,7 @@ class Evening:
         if dialog.table.phase == t.REVEALED:
             screen.say("The table's secret is open now; it is the one that the first event committed to.", "dim")
         self.notes.forget_table(self.host.key, self.table)
-        screen.say(f"Look at the game again:  {program('replay')} log {self.table}{self._data()}")
+        screen.say(f"Look at the game again:  {program('replay')} log {self.table}{self._data()}", whole=True)
 
     def _data(self) -> str:
         """What must be said of the data folder, so that other commands find the same store."""
@@ -265,7 +265,9 @@ class Evening:
         where = "" if self.wish.server is None else f" --server {self.host.url}"
         self.screen.say("The game is kept. Come back with:")
         self.screen.say(
-            f"  {program('kronika')} play {self.wish.game.name}{where}{self._data()} --table {self.table}", "bold"
+            f"  {program('kronika')} play {self.wish.game.name}{where}{self._data()} --table {self.table}",
+            "bold",
+            whole=True,
         )
 
 

@@ -183,7 +183,7 @@ class Embedded:
             lines = (self.data / LOG).read_text(errors="replace").splitlines()
         except OSError:
             return "it left no log"
-        return " / ".join(lines[-3:])
+        return " / ".join(lines[-3:]) or "its log is empty (is the disk full?)"
 
 
 def _try_lock(path: Path) -> int | None:

@@ -109,16 +109,18 @@ async def process(data: Path, durability: Durability, lock: int) -> asyncio.subp
         raise StoreError(f"cannot run {path}: {error.strerror}") from error
 
 
-def _die_with(parent: int) -> Callable[[], None] | None:
-    """What the child does before it becomes Valkey: ask Linux for SIGTERM when the thread that made it dies.
+def _die_with(parent: int) -> Callable[[], None]:
+    """What the child does before it becomes Valkey: keep its files to their owner, for they hold secrets of games in
+    play, and ask Linux for SIGTERM when the thread that made it dies.
 
     Elsewhere there is no such signal: a Valkey left behind keeps its lock, and the next start adopts it.
     """
     if sys.platform != "linux":
-        return None
+        return lambda: os.umask(0o077) and None
     prctl = ctypes.CDLL(None, use_errno=True).prctl
 
     def ask() -> None:
+        os.umask(0o077)
         prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
         if os.getppid() != parent:  # it died before we could ask
             os._exit(1)

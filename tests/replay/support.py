@@ -5,7 +5,6 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from unittest.mock import patch
 
 from msgspec import Struct
@@ -60,19 +59,8 @@ def keltis(seats: int = 2, seed: int = 1, leaving: bool = False) -> Recorded:
 
 @cache
 def toy() -> Recorded:
-    """A game of the toy of simultaneous turns, which the registry then knows: its turns are sealed."""
-    register_toy()
+    """A game of the toy of simultaneous turns: its turns are sealed. The fixture `toys` lets the registry find it."""
     return play(simultaneous.GAME, 3, {"turns": 3}, 4, leaving=False)
-
-
-def register_toy() -> None:
-    """Let the registry find the toy, as it finds a game."""
-    package = "engine.games.toy_simultaneous"
-    rules = ModuleType(f"{package}.r1")
-    rules.GAME = simultaneous.GAME
-    sys.modules.setdefault(package, ModuleType(package))
-    sys.modules.setdefault(f"{package}.r1", rules)
-    registry._RULES["toy_simultaneous"] = (1,)
 
 
 def record_of(entries: tuple[Entry, ...], audience: Audience = ARBITER) -> bytes:

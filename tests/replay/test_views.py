@@ -93,7 +93,7 @@ def test_a_narrower_view_of_a_revealed_game_holds_no_secret(finished):
         assert not [salt for salt in salts if salt in out]
 
 
-def test_sealed_turns_are_not_shown_before_they_are_opened(tmp_path):
+def test_sealed_turns_are_not_shown_before_they_are_opened(tmp_path, toys):
     recorded = support.toy()
     moments = recorded.timeline().moments
     v = next(m.v for m in moments if getattr(m.event.d, "m", None) is not None and not m.event.d.e)

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from engine.chance import nonce_commitment
+from engine.events import NO_PREV
 from server import api
 from server.hall import Hall
 from server.problems import STATUS
@@ -277,3 +278,71 @@ async def test_a_fault_tells_nothing(hall, nobody, monkeypatch, caplog):
     number = answer.json["detail"].split()[-1]
     assert number in caplog.text
     assert "secret detail" in caplog.text
+
+
+# ---- what was found by trying to break it ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["\u202eevil", "a\u2066b", "\u200b", "\x1b[31mred", "\u2028", " \t "])
+async def test_a_name_that_would_act_in_others_terminals_is_refused(nobody, name):
+    """Given control characters, of direction too, or nothing to be seen in a name, then it is refused, in clear words."""
+    answer = await nobody.post("/api/accounts", name=name)
+    assert (answer.status, answer.json["code"]) == (400, "bad_request")
+    assert "printable" in answer.json["detail"]
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "deflate", "br"])
+async def test_a_body_not_in_its_encoding_is_no_fault_of_the_server(nobody, encoding, caplog):
+    """Given a body that is not compressed as its header says, then that is the client's fault, and nothing is logged."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", nobody.session._base_url.port)
+    writer.write(f"POST /api/accounts HTTP/1.1\r\nHost: x\r\nContent-Encoding: {encoding}\r\n".encode())
+    writer.write(b"Content-Length: 2\r\n\r\nzz")
+    assert b" 400 " in await reader.readline()
+    writer.close()
+    assert not caplog.records
+
+
+async def test_a_parameter_given_twice_is_refused(two):
+    """Given `after` twice, then the server does not choose one of them by itself."""
+    table = await started(two)
+    assert (await two[0].get(f"/api/tables/{table}/events?after=1&after=2")).json["code"] == "bad_request"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        b"GET /api/games HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer CANARY\x01\r\n\r\n",
+        b"GET /api/games HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer CANARY" + b"x" * 9000 + b"\r\n\r\n",
+    ],
+    ids=["control", "long"],
+)
+async def test_the_log_does_not_quote_a_clients_bytes(nobody, lines, caplog):
+    """Given bytes that are no HTTP but hold a token, then they are answered, and the log has nothing of them."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", nobody.session._base_url.port)
+    writer.write(lines)
+    assert (await reader.readline()).startswith(b"HTTP/1.0 400")
+    writer.close()
+    assert "CANARY" not in caplog.text
+
+
+async def test_a_client_that_goes_away_leaves_no_fault_in_the_log(hall, caplog):
+    """Given a line that is cut within a body, and one cut while events are sent, then the server logs no fault."""
+    async with web.at(hall) as nobody:
+        table = await seated([await nobody.new("Ann"), await nobody.new("Bob")])
+        live = await hall.table(table)
+        live.entries *= 20_000  # more than a socket takes at once
+        frame = f'{{"do":"subscribe","version":0,"head":"{NO_PREV}"}}'.encode()
+        upgrade = (
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        ).encode()
+        cut_body = b"POST /api/accounts HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
+        for said, until in ((cut_body, None), (upgrade, b"subscribed")):
+            reader, writer = await asyncio.open_connection("127.0.0.1", nobody.session._base_url.port)
+            writer.write(said)
+            if until:
+                writer.write(bytes((0x81, 0x80 | len(frame))) + bytes(4) + frame)
+                await reader.readuntil(until)
+            await nobody.get("/api/games")
+            writer.transport.abort()
+    assert not caplog.records

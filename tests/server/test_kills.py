@@ -130,7 +130,7 @@ class Play:
 @pytest.mark.parametrize("victim", ["server", "valkey", "both"])
 async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path, victim):
     """Given tables in play, when server, Valkey or both are killed again and again, then all goes on, nothing amiss."""
-    server, count, due = Process(tmp_path / "data"), 0, asyncio.Event()
+    server, count, kills, due = Process(tmp_path / "data"), 0, 0, asyncio.Event()
 
     def after_each() -> None:
         nonlocal count
@@ -139,10 +139,12 @@ async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path, victim):
             due.set()
 
     async def killer() -> None:
+        nonlocal kills
         while True:
             await due.wait()
             due.clear()
             await getattr(server, f"kill_{victim}")()
+            kills += 1
 
     await server.start()
     try:
@@ -159,3 +161,4 @@ async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path, victim):
     finally:
         await server.stop()
     assert count == TABLES * MOVES
+    assert kills >= 2, "it really killed"

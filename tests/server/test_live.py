@@ -8,8 +8,11 @@ import struct
 from hashlib import sha256
 
 import pytest
+import redis
 
 from engine.events import NO_PREV
+from server import cli
+from server.store.keys import keys_of
 from tests.support import web
 from tests.support.web import new_cmd, seated, started, step
 
@@ -296,6 +299,63 @@ async def test_a_spectator_cannot_stop_a_table(nobody, two):
     eve = await nobody.new("Eve")
     assert (await eve.command(table, "resign", version=2, head="6" * 64)).json["code"] == "history_differs"
     await two[0].done(table, "resign")
+
+
+async def test_who_has_left_cannot_stop_a_table(nobody, two):
+    """Given a seat that resigned, or one at a table that has not begun, then its false claim refuses only itself."""
+    three = [*two, await nobody.new("Cid")]
+    table, waiting = await started(three), await seated(two)
+    await three[1].done(table, "resign")
+    assert (await three[1].command(table, "leave", version=3, head="6" * 64)).json["code"] == "history_differs"
+    assert (await two[0].command(waiting, "ready", version=3, head="6" * 64)).json["code"] == "history_differs"
+    for at in (table, waiting):
+        assert (await nobody.view(at))["stopped"] == ""
+    await three[0].done(table, "resign")
+    await two[0].done(waiting, "ready")
+
+
+async def test_an_operator_lifts_a_stop_once_the_log_is_checked(store, store_url, hall, nobody, two, capsys):
+    """Given a table that a false claim stopped, when the operator resumes it, then it goes on, here and after a restart."""
+    table, other = await started(two), await started(two)
+    log = [(event["v"], event["prev"]) for event, _ in await nobody.events(table)]
+    head = f"{log[3][0] - 1}:{log[3][1]}"
+    await two[0].command(table, "resign", version=3, head="5" * 64)
+    assert (await two[1].command(table, "resign")).json["code"] == "stopped"
+
+    async def resume(*words: str) -> int:
+        return await asyncio.to_thread(cli.main, ["resume", *words, "--redis", store_url])
+
+    assert await resume(other) == 2
+    assert "is not stopped" in capsys.readouterr().err
+    assert await resume("0" * 32) == 2
+    assert await resume(table, "--head", "3") == 2
+    capsys.readouterr()
+    assert await resume(table, "--head", f"3:{'5' * 64}") == 1
+    assert "is not in the stored log" in capsys.readouterr().err
+    assert await resume(table, "--head", f"99:{'5' * 64}") == 1
+    assert (await two[1].command(table, "resign")).json["code"] == "stopped"
+    capsys.readouterr()
+    assert await resume(table, "--head", head) == 0
+    assert "seat 0 says to have seen version 3" in capsys.readouterr().out
+    lifted = await store.get_many("lifted:", table=table)
+    assert len(lifted) == 1, "it is remembered"
+    assert b"seat 0" in next(iter(lifted.values()))
+    async with web.at(web.Hall(store, web.games_with_toys())) as later:
+        assert (await later.view(table))["stopped"] == ""
+    await two[1].done(table, "resign")
+    live = await nobody.live(table)
+    await live.event("table.revealed")
+
+
+async def test_a_stop_of_a_broken_log_is_not_lifted(store, store_url, two, capsys):
+    """Given a stopped table whose stored log lost its end or an event, then `resume` says so and lifts nothing."""
+    table = await started(two)
+    await two[0].command(table, "resign", version=3, head="5" * 64)
+    with redis.Redis.from_url(store_url) as client:
+        client.xdel(keys_of(table)[0], "4-0")
+    assert await asyncio.to_thread(cli.main, ["resume", table, "--redis", store_url]) == 1
+    assert "stays stopped" in capsys.readouterr().err
+    assert (await two[1].command(table, "resign")).json["code"] == "stopped"
 
 
 async def test_shutting_down_is_told(store):

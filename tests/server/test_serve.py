@@ -11,7 +11,8 @@ from urllib.request import urlopen
 import pytest
 
 from server import cli
-from server.settings import address_in
+from server.client.bot import main as run_bot
+from server.settings import Settings, address_in
 from tests.support.servers import EmbeddedServer
 
 
@@ -81,6 +82,9 @@ def test_a_port_in_use_is_said(tmp_path, capsys):
         (["--data", ""], "--data must name a folder"),
         (["--data", "pyproject.toml"], "is a file, not a folder"),
         (["--data", "/proc/none"], "cannot use the data folder"),
+        (["--data", "x" * 300], "cannot use the data folder"),
+        (["--redis", "redis://localhost:abc/"], "--redis must be a URL"),
+        (["--redis", "redis://localhost/games"], "--redis must be a URL"),
         (["--host", "no.such.host.invalid", "--port", "0"], "cannot listen on"),
     ],
 )
@@ -93,6 +97,61 @@ def test_bad_settings_are_answered(tmp_path, monkeypatch, capsys, args, text):
     assert text in err
     assert "Traceback" not in err
     assert "hush" not in err
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis://:hush@h/0",
+        "redis://ann:hu:sh@h/0",
+        "redis://:a@hush@h",
+        "redis://h/0?password=hush",
+        "unix://ann:hush@/s.sock",
+    ],
+)
+def test_no_password_is_shown(url):
+    """Given a URL with a password, wherever it stands, then people are shown the rest of it only."""
+    shown = Settings(None, url).store
+    assert "hush" not in shown
+    assert "hu:sh" not in shown
+    assert shown.startswith(url.partition("://")[0])
+
+
+def test_files_of_games_are_their_owners(tmp_path):
+    """Given a folder that everybody may look into, then what Valkey writes there, secrets of games, only its owner reads."""
+    data = tmp_path / "open"
+    data.mkdir(mode=0o755)
+    server = EmbeddedServer(data)
+    try:
+        written = [path for path in data.rglob("*") if path.is_file() or path.is_dir()]
+        assert any(path.suffix == ".aof" for path in written)
+        assert [path.name for path in written if path.stat().st_mode & 0o077] == []
+    finally:
+        server.stop()
+
+
+def test_the_doctor_sees_a_full_disk(tmp_path, capsys, monkeypatch):
+    """Given less room than games need, then the folder is not safe, and the doctor says how much there should be."""
+    assert cli.main(["doctor", "--data", str(tmp_path)]) == 0
+    monkeypatch.setattr("server.doctor.LEAST_FREE", 1 << 80)
+    assert cli.main(["doctor", "--data", str(tmp_path)]) == 1
+    assert "Not safe for rated games: room." in capsys.readouterr().out
+
+
+def test_the_address_file_that_cannot_be_written_is_said(tmp_path, capsys):
+    """Given a folder in which the server's address cannot be noted, then that is what the message says, not the port."""
+    (tmp_path / "server.json.new").mkdir()
+    assert cli.main(["serve", "--data", str(tmp_path), "--port", "0"]) == 2
+    assert "cannot write" in capsys.readouterr().err
+
+
+def test_a_bot_says_what_is_wrong_with_its_server(capsys):
+    """Given what is no address, then a bot ends at once; given one that is silent, it says that it tries again."""
+    bot = ["greedy", "--table", "0" * 32, "--patience", "0", "--server"]
+    assert run_bot([*bot, "nonsense://"]) == 2
+    assert "write an address" in capsys.readouterr().err
+    assert run_bot([*bot, "http://127.0.0.1:1"]) == 1
+    assert "trying again" in capsys.readouterr().err
 
 
 def test_the_doctor_tells_safe_from_unsafe(tmp_path, capsys):

@@ -127,6 +127,20 @@ async def test_open_tables_are_listed_and_joined_by_number_and_ctrl_c_leaves_pol
     assert f"--table {table}" in out.decode()
 
 
+async def test_a_person_is_told_when_the_server_is_silent(store, tmp_path):
+    """Given a server that is gone when a move is typed, then that is said, and the move is made once it is back."""
+    async with served(store) as url:
+        port = int(url.rpartition(":")[2])
+        process = await Terminal(tmp_path, "play", "keltis", "--bots", "random", "--server", url).start()
+        await until_said(process.stdout, "Lay ")
+    process.stdin.write(b"1\n")
+    await until_said(process.stdout, "The server does not answer")
+    async with served(store, port):
+        await until_said(process.stdout, "(you): Discards")
+        _, err = await process.communicate(b"quit\n")
+    assert (process.returncode, err) == (0, b"")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
