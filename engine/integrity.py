@@ -41,6 +41,9 @@ class Integrity(Findings):
             first = read_opening(self.entries[0].p).d
             self.table_id = first.id
             self.schema = schema_of(self.game or find(first.game, first.rules))
+            if first.data != self.schema.game.data:
+                why = f"names data {first.data[:20]}, but {first.game} rules {first.rules} has {self.schema.game.data[:20]}"
+                self.wrong("fold", 1, "$.d.data", f"{why}: folded with other numbers")
             self.later = any(issubclass(kind, Opened) for kind in self.schema.game.evolvers)
         except Malformed as error:
             self.wrong("form", 1, "$", str(error))

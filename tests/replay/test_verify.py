@@ -128,3 +128,11 @@ def test_an_unreadable_event_is_no_reason_to_doubt_the_trailer():
     trailer = {**to_builtins(frame.trailer), "head": entries[-1].h.hex(), "sha256": sha256(header + before).hexdigest()}
     found = {c.name: c.status for c in verify(record.read(header + before + encode(trailer) + b"\n")).checks}
     assert (found["record"], found["form"]) == ("ok", "violated")
+
+
+def test_other_data_is_found_without_the_secret():
+    """Given a running game whose first event names another data file: once, only deciding again found that."""
+    lines = lines_of(GAME.entries[: support.SHORT])
+    lines[0][0]["d"]["data"] = "0" * 64
+    found = next(c for c in verify(entries_of(lines, repair=True)).checks if c.name == "fold")
+    assert (found.status, found.v, found.field) == ("violated", 1, "$.d.data")
