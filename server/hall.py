@@ -86,7 +86,7 @@ class Hall:
 
     async def _load(self, id: str) -> LiveTable:
         try:
-            entries = await self.store.read(id)
+            entries = await self.store.read(id, hashed=False)
             if not entries:
                 raise Problem("no_such_table", f"there is no table {id}")
             loaded = await self._restore(id, entries)

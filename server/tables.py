@@ -250,7 +250,7 @@ class LiveTable:
     async def _catch_up(self) -> None:
         """Read, fold and broadcast what this process has not seen. Raises Busy; stops the table if it does not follow."""
         try:
-            for entry in await self._store.read(self.id, self.fold.v):
+            for entry in await self._store.read(self.id, self.fold.v, hashed=False):
                 event = self.fold.take(entry)
                 self._took(entry, event, lambda audience, entry=entry: self.openings(entry, audience))
         except (Damaged, Broken) as error:

@@ -85,8 +85,11 @@ class Store(Protocol):
         Damaged for a stream that is none of a game.
         """
 
-    async def read(self, table: str, after: int = 0, count: int | None = None) -> list[Entry]:
-        """Read the entries after `after`, contiguous, each with `h` = SHA-256 of `p`; or Damaged."""
+    async def read(self, table: str, after: int = 0, count: int | None = None, *, hashed: bool = True) -> list[Entry]:
+        """Read the entries after `after`, contiguous, each with `h` = SHA-256 of `p`; or Damaged.
+
+        `hashed` False leaves the hashes to a caller who folds (`Fold.take` checks them all): each is taken once, not twice.
+        """
 
     async def head(self, table: str) -> tuple[int, bytes]:
         """Version and raw hash of the last entry; (0, NO_HEAD) if there is none."""
