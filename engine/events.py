@@ -12,7 +12,6 @@ from msgspec import Struct, defstruct
 
 from engine import acts
 from engine.codec import Malformed, check_exact, decode, reason
-from engine.entry import Entry
 from engine.game import Game, Unknown
 from engine.seal import Sealed, opens
 
@@ -22,19 +21,6 @@ NO_PREV = "0" * 64
 """`prev` of version 1: there is no event before it."""
 
 _ENVELOPE = [("v", int), ("s", int), ("at", int), ("by", str), ("cmd", str), ("prev", str)]
-
-
-class Event(Struct, frozen=True):
-    """What all events share, for readers; real events are the classes made by `event_type`."""
-
-    v: int
-    s: int
-    at: int
-    by: str
-    cmd: str
-    prev: str
-    d: Any
-    ps: str
 
 
 def event_type(tag: str, data: Any) -> type[Struct]:
@@ -143,8 +129,3 @@ def schema_of(game: Game) -> Schema:
 def read_opening(raw: bytes) -> Any:
     """The first event of any table, from its public part. Raises Malformed when it is something else."""
     return decode(raw, Opening, "version 1")
-
-
-def read_any(entry: Entry) -> dict:
-    """An event as plain JSON values, for tools that show what they cannot interpret. Raises Malformed."""
-    return decode(entry.p, dict, f"version {entry.v}")

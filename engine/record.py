@@ -4,7 +4,7 @@ Source: DESIGN idea 4; byte by byte in docs/FORMAT.md. Records are untrusted inp
 line, and what can be judged only by folding is left to engine/verify.py.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Literal
 
@@ -159,8 +159,3 @@ def redact(entries: Sequence[Entry], audience: Audience, game: Game | None = Non
     return [
         e if e.o == b"[]" else Entry(e.v, e.p, openings_for(schema.decode(e.p).d, e.o, audience), e.h, e.c) for e in entries
     ]
-
-
-def of_entries(entries: Iterable[Entry], audience: Audience = ARBITER) -> bytes:
-    """The record of stored entries, as `audience` sees it. Raises Broken where they do not fold."""
-    return write(Timeline(entries), audience)

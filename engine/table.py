@@ -69,12 +69,6 @@ def facts(table: Table) -> tuple:
 # ---- commands -------------------------------------------------------------------------------------------------------
 
 
-class Open(Struct, frozen=True):
-    """Open a table; only ever the first command."""
-
-    data: acts.TableOpened
-
-
 class Sit(Struct, frozen=True):
     """Take the acting seat; `nonce` commits to luck of its own (hex SHA-256 of 32 bytes), "" for none."""
 

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from engine.events import read_opening
 from replay.problems import Unusable
 from replay.sources import Raw
 from server.store import embedded
@@ -104,8 +103,3 @@ def read_tables(names: Sequence[str], args: argparse.Namespace, secrets: bool = 
         return found
 
     return with_store(args, work)
-
-
-async def first_of(store: RedisStore, table: str) -> str:
-    """The table id that the first event of a stream names: for a branch, its oldest ancestor's."""
-    return read_opening((await store.read(table, 0, 1))[0].p).d.id

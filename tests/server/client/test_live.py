@@ -1,14 +1,13 @@
 """The client library on a real server: honest lines, broken lines, servers that restart, servers that lie."""
 
 import asyncio
+import json
 import re
 
 import pytest
 
 from engine import table as t
 from engine.bots import make_bot
-from engine.entry import Entry
-from engine.events import read_any
 from engine.registry import find
 from server import wire
 from server.client.api import Api, Problem, Unreachable
@@ -56,7 +55,7 @@ async def play_a_little(api: Api, place: Place, moves: int = 40) -> None:
 
 
 async def entries(api: Api, table: str) -> list[dict]:
-    return [read_any(Entry(0, frame.partition(b"\n")[0], b"[]", b"", b"")) for frame in await api.events(table)]
+    return [json.loads(frame.partition(b"\n")[0]) for frame in await api.events(table)]
 
 
 async def test_given_two_bots_then_they_play_to_the_end_with_luck_of_their_own(url):

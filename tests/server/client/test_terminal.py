@@ -1,13 +1,12 @@
 """`kronika play` as a person meets it: fed through a pipe, on a real server or on one of its own."""
 
 import asyncio
+import json
 import re
 import signal
 
 import pytest
 
-from engine.entry import Entry
-from engine.events import read_any
 from server.client.api import Api
 from server.client.notes import BadNotes, Notes
 from server.store import embedded
@@ -37,7 +36,7 @@ async def test_a_whole_game_against_two_bots(url, tmp_path):
     assert "\x1b[" not in ended.out  # no colour into a pipe
     table = table_of(ended.out.partition("replay log ")[2])
     async with Api(url) as api:
-        events = [read_any(Entry(0, frame.partition(b"\n")[0], b"[]", b"", b"")) for frame in await api.events(table)]
+        events = [json.loads(frame.partition(b"\n")[0]) for frame in await api.events(table)]
         names = [seat.name for seat in (await api.table(table)).seats]
     assert names == ["Ann", "greedy", "random"]
     assert [event["t"] for event in events[-2:]] == ["table.finished", "table.revealed"]
