@@ -92,9 +92,13 @@ def find_all(args: argparse.Namespace, heads: Heads) -> list[Finding]:
 
 def _on_all_cores(work: Any, files: Sequence[str], jobs: int | None) -> list[Finding]:
     wanted = min(jobs or os.cpu_count() or 1, len(files) // (1 if jobs else PARALLEL))
-    if wanted < 2:
+    try:
+        pool = get_context().Pool(wanted, _leave_ctrl_c_to_parent) if wanted > 1 else None
+    except OSError:  # no shared memory, as in some containers
+        pool = None
+    if pool is None:
         return [work(name) for name in files]
-    with get_context().Pool(wanted, _leave_ctrl_c_to_parent) as pool:
+    with pool:
         return pool.map(work, files, chunksize=max(1, min(16, len(files) // (4 * wanted))))
 
 

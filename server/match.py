@@ -147,10 +147,14 @@ def play_all(plan: Plan, processes: int | None = None) -> Iterator[Played]:
     """Play every game of a plan, in order of their numbers, on all cores where there are enough games."""
     work = [(plan, n) for n in range(plan.games)]
     wanted = processes or min(os.cpu_count() or 1, plan.games // PARALLEL)
-    if wanted < 2:
+    try:
+        pool = multiprocessing.get_context("spawn").Pool(wanted) if wanted > 1 else None
+    except OSError:  # no shared memory, as in some containers
+        pool = None
+    if pool is None:
         yield from map(play_one, work)
         return
-    with multiprocessing.get_context("spawn").Pool(wanted) as pool:
+    with pool:
         yield from pool.imap(play_one, work, chunksize=min(16, -(-plan.games // (4 * wanted))))
 
 
