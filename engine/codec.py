@@ -69,10 +69,10 @@ def _check_integers(raw: bytes, what: str) -> None:
 
 
 def reason(error: Exception) -> str:
-    """The text of a decoding error for people."""
+    """The text of a decoding error for people: one line, whatever bytes it quotes."""
     if isinstance(error, RecursionError):
         return "nested too deeply"
-    text = str(error) or type(error).__name__
+    text = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(error)) or type(error).__name__
     return text if len(text) <= _TELLING else f"{text[: _TELLING // 2]} … {text[-_TELLING // 2 :]}"
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from engine import table
 from engine.entry import Entry
-from engine.game import Unknown
+from engine.game import Game, Unknown
 from engine.seal import Audience
 from engine.timeline import Fold
 from server import wire
@@ -68,22 +68,23 @@ def legal(live: LiveTable, account: str, draft: str | None) -> wire.LegalMoves:
     if seat is None or seat in live.fold.table.departed:
         raise Problem("not_seated", "this account holds no seat at this table")
     fold = fold_for(live, live.audience(account))
+    steps = _steps(fold.game, draft)
     moves: list[wire.LegalMove] = []
     if seat in _acting(fold):
-        moves = [_legal(fold, move) for move in _options(fold, seat, draft)]
+        try:
+            moves = [_legal(fold, move) for move in fold.game.legal(fold.state, seat, *steps)]
+        except Unknown as error:
+            raise Problem("bad_request", f"draft: {error}") from None
     return wire.LegalMoves(fold.v, fold.head.hex(), seat, moves)
 
 
-def _options(fold: Fold, seat: int, draft: str | None) -> Any:
-    game = fold.game
+def _steps(game: Game, draft: str | None) -> tuple:
+    """What `legal` is asked besides state and seat: the draft, where moves are made of steps. Raises Problem, Refused."""
+    if draft is None:
+        return ()
     if game.pend is None:
-        if draft is not None:
-            raise Problem("bad_request", f"draft: a move of {game.name} is not made of steps")
-        return game.legal(fold.state, seat)
-    try:
-        return game.legal(fold.state, seat, () if draft is None else game.read(draft))
-    except Unknown as error:
-        raise Problem("bad_request", f"draft: {error}") from None
+        raise Problem("bad_request", f"draft: a move of {game.name} is not made of steps")
+    return (game.read(draft),)
 
 
 def _legal(fold: Fold, move: Any) -> wire.LegalMove:

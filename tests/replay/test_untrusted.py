@@ -290,3 +290,13 @@ def test_closed_streams_are_answered(tmp_path, words):
     done = subprocess.run(["sh", "-c", shell], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=-1)
     assert done.returncode == (0 if "log game" in words else 2)
     assert b"fault" not in done.stderr
+
+
+def test_a_line_feed_in_a_tag_does_not_break_the_line_that_tells_of_it(finished):
+    """Given a tag that quotes a line feed, as a fuzzer once wrote, the answer is one line all the same."""
+    lines = finished.read_bytes().split(b"\n")
+    lines[3] = lines[3].replace(b'"t":"table.sat"', b'"t":"\\n"')
+    reply = call("export", "-", "-o", "-", stdin=b"\n".join(lines), net=False)
+    assert reply.code == 2
+    assert reply.err.count("\n") == 1
+    assert "\\n" in reply.err

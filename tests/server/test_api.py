@@ -69,6 +69,14 @@ async def test_a_draft_is_offered_step_by_step(two):
     assert all(int(step["text"]) >= 1 for step in steps)
 
 
+async def test_a_draft_that_does_not_fit_is_refused_whoever_turn_it_is(two):
+    """Given a table that still waits, or a game without drafts, a draft is no parameter that is passed over."""
+    keltis, toy = await seated(two), await started(two, TOY)
+    for table, draft in ((keltis, "1"), (toy, "x")):
+        answer = await two[0].get(f"/api/tables/{table}/legal?draft={draft}")
+        assert answer.status in (400, 409), answer
+
+
 async def test_leave_resign_and_abort(two):
     """Given a table, a seat may be left before the start and taken again; both together may make the game void."""
     table = await seated(two)
