@@ -121,9 +121,7 @@ class Integrity(Findings):
             self.fold.apply(joined)
             self.fold.settle(joined, entry)
             facts = self.fold.facts()
-        except (
-            Exception
-        ) as error:  # untrusted effects may fit their type and yet not apply: whatever happens is the finding
+        except Exception as error:  # untrusted effects may fit their type and yet not apply: that is the finding
             self.wrong("fold", place, "$.d", f"does not apply here ({type(error).__name__}: {error})")
             return False
         if digest(facts) != event.ps:

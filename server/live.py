@@ -1,8 +1,8 @@
 """The socket of one reader at one table: events out, commands in.
 
 Source: DESIGN §6, docs/API.md (live). Events are written straight to the transport, each frame made once for all who may
-see the same. What a reader has not yet taken is bounded:
-beyond that it is told to resync, and gets nothing until it subscribes again.
+see the same. What a reader has not yet taken is bounded: beyond that it is told to
+resync, and gets nothing until it subscribes again.
 
 All that one turn of the event loop has for a socket goes out in one write (`Outbox`): a system call costs as much as
 deciding half a move. Pings go to all sockets at once: aiohttp's own heartbeat would cost a timer for every message.
