@@ -17,6 +17,7 @@ ALLOWED = {
         "enum",
         "fractions",
         "functools",
+        "gettext",
         "hashlib",
     ),
     *(

@@ -3,18 +3,14 @@
 Figures are the letters a to d of seats 0 to 3, a big figure the capital letter. Unknown cards are shown as "?".
 """
 
-from textwrap import wrap
-
 from engine.games.keltis.r1.cards import LETTERS, direction, names, row_names
 from engine.games.keltis.r1.data import DATA, LAST, PATHS
 from engine.games.keltis.r1.score import parts, total
 from engine.games.keltis.r1.state import BONUS, CARD, CLOVER, DRAW, LEAF, OVER, PLAIN, WISH, Player, State, smalls_left
+from engine.kit.lines import wrapped
 
-WIDTH = 80
 _CELL = 7
 _INDENT = "     "
-_HARD = "\u00a0"
-"""A space at which no line is broken."""
 _FIGURES = "abcd"
 _TILES = {PLAIN: "", WISH: "◆", LEAF: "♣"}
 _ARROWS = {"rising": "/ ", "falling": "\\ ", "open": " "}
@@ -93,11 +89,4 @@ def _player(state: State, seat: int, player: Player) -> list[str]:
         head.append(f"· known: {names(player.shown)}")
     open_ = state.options.equal_second_card_leaves_direction_open
     rows = [f"{LETTERS[i]}{_ARROWS[direction(row, open_)]}{row_names(row)}  " for i, row in enumerate(player.rows) if row]
-    return _wrapped(head, "") + _wrapped(rows, _INDENT)
-
-
-def _wrapped(parts_: list[str], indent: str) -> list[str]:
-    """Parts side by side, broken between parts if at all possible."""
-    text = " ".join(part.replace(" ", _HARD) for part in parts_)
-    lines = wrap(text, WIDTH, initial_indent=indent, subsequent_indent=_INDENT)
-    return [line.replace(_HARD, " ") for line in lines]
+    return wrapped(head) + wrapped(rows, _INDENT)

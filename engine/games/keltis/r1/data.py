@@ -3,19 +3,13 @@
 Source: keltis.md §1 to §3; `data.json` beside this file. A file that any game has used is never edited (DESIGN §2).
 """
 
-from hashlib import sha256
-from importlib.resources import files
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
+from engine.kit.data import DataError, decode, digest, need, need_between, raw
+
 TILE_KINDS = ("wish", "clover", "n1", "n2", "n3")
 """Kinds of path tiles; `n` and a digit: a number tile worth that many points."""
-
-
-class DataError(ValueError):
-    """A data file that cannot be a Keltis; the text names the entry, what it says and what would be right."""
 
 
 class Sourced(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,77 +58,64 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True):
     options: Switches
 
 
-def read(raw: bytes) -> Data:
+def read(content: bytes) -> Data:
     """Data from the bytes of a file. Raises DataError naming the entry that is wrong."""
-    try:
-        data = msgspec.json.decode(raw, type=Data)
-    except msgspec.MsgspecError as error:
-        raise DataError(f"data file: {error}") from None
+    data = decode(content, Data)
     _check_cards(data.sourced)
     _check_figures(data.sourced)
     _check_tiles(data)
     return data
 
 
-def _need(entry: str, found: Any, right: Any, why: str) -> None:
-    if found != right:
-        raise DataError(f"{entry}: is {found}, should be {right} ({why})")
-
-
-def _need_between(entry: str, found: int, low: int, high: int) -> None:
-    if not low <= found <= high:
-        raise DataError(f"{entry}: is {found}, should be {low} to {high}")
-
-
 def _check_cards(s: Sourced) -> None:
     low, high = s.values
-    _need("sourced.values[0]", low, 0, "rows are written with values from 0")
-    _need_between("sourced.values[1]", high, 1, 10)
-    _need("sourced.colours", s.colours, 5, "five letters R Y P G B")
-    _need_between("sourced.copies", s.copies, 1, 9)
+    need("sourced.values[0]", low, 0, "rows are written with values from 0")
+    need_between("sourced.values[1]", high, 1, 10)
+    need("sourced.colours", s.colours, 5, "five letters R Y P G B")
+    need_between("sourced.copies", s.copies, 1, 9)
     total = s.colours * (high - low + 1) * s.copies
-    _need("sourced.cards", s.cards, total, "colours times values times copies")
-    _need_between("sourced.hand", s.hand, 1, (s.cards - 1) // 4)
-    _need_between("sourced.removed_2p", s.removed_2p, 0, s.cards - 2 * s.hand - 1)
+    need("sourced.cards", s.cards, total, "colours times values times copies")
+    need_between("sourced.hand", s.hand, 1, (s.cards - 1) // 4)
+    need_between("sourced.removed_2p", s.removed_2p, 0, s.cards - 2 * s.hand - 1)
 
 
 def _check_figures(s: Sourced) -> None:
     last = len(s.step_values) - 1
-    _need("sourced.step_values length", last + 1, 10, "start stone and nine steps")
-    _need("sourced.step_values[0]", s.step_values[0], 0, "figures on the start stone count nothing")
+    need("sourced.step_values length", last + 1, 10, "start stone and nine steps")
+    need("sourced.step_values[0]", s.step_values[0], 0, "figures on the start stone count nothing")
     goal = tuple(range(last + 1 - len(s.goal_steps), last + 1))
-    _need("sourced.goal_steps", s.goal_steps, goal, "the last steps of a path, in order")
-    _need("sourced.big", s.big, 1, "a player has one big figure")
-    _need("sourced.small", s.small, s.colours - s.big, "a figure for every path")
-    _need_between("sourced.goal_limit", s.goal_limit, 1, 2 * s.colours)
+    need("sourced.goal_steps", s.goal_steps, goal, "the last steps of a path, in order")
+    need("sourced.big", s.big, 1, "a player has one big figure")
+    need("sourced.small", s.small, s.colours - s.big, "a figure for every path")
+    need_between("sourced.goal_limit", s.goal_limit, 1, 2 * s.colours)
     if len(s.wish_points) < 2:
         raise DataError(f"sourced.wish_points: has {len(s.wish_points)} entries, should have at least 2")
 
 
 def _check_tiles(data: Data) -> None:
     s, last = data.sourced, len(data.sourced.step_values) - 1
-    _need("sourced.tiles", tuple(s.tiles), TILE_KINDS, "these kinds in this order")
+    need("sourced.tiles", tuple(s.tiles), TILE_KINDS, "these kinds in this order")
     for kind, count in s.tiles.items():
-        _need_between(f"sourced.tiles.{kind}", count, 0, s.colours * last)
-    _need("assumed.tile_steps length", len(data.assumed.tile_steps), s.colours, "one path per colour")
+        need_between(f"sourced.tiles.{kind}", count, 0, s.colours * last)
+    need("assumed.tile_steps length", len(data.assumed.tile_steps), s.colours, "one path per colour")
     for name, steps in data.assumed.tile_steps.items():
         entry = f"assumed.tile_steps.{name}"
         for i, step in enumerate(steps):
-            _need_between(f"{entry}[{i}]", step, 1, last)
+            need_between(f"{entry}[{i}]", step, 1, last)
             if i and step <= steps[i - 1]:
                 raise DataError(f"{entry}[{i}]: is {step}, should be above {steps[i - 1]} (steps in order)")
-        _need(f"{entry} has the end stone", last in steps, s.end_stone_has_tile, "sourced.end_stone_has_tile")
+        need(f"{entry} has the end stone", last in steps, s.end_stone_has_tile, "sourced.end_stone_has_tile")
     places = sum(len(steps) for steps in data.assumed.tile_steps.values())
     ends = s.colours if s.end_stone_has_tile else 0
-    _need("sourced.dark_stones_total", s.dark_stones_total, places - ends, "tile places but the end stones")
-    _need("sourced.tiles total", sum(s.tiles.values()), places, "a tile for every tile place")
-    _need_between("assumed.stall_guard_turns", data.assumed.stall_guard_turns, 1, 100_000)
+    need("sourced.dark_stones_total", s.dark_stones_total, places - ends, "tile places but the end stones")
+    need("sourced.tiles total", sum(s.tiles.values()), places, "a tile for every tile place")
+    need_between("assumed.stall_guard_turns", data.assumed.stall_guard_turns, 1, 100_000)
 
 
-RAW = files(__package__).joinpath("data.json").read_bytes()
+RAW = raw(__package__)
 """The bytes of the data file."""
-DIGEST = sha256(RAW).hexdigest()
-"""What a first event says of the data: SHA-256 of the file's bytes."""
+DIGEST = digest(RAW)
+"""What a first event says of the data."""
 DATA = read(RAW)
 
 PATHS = DATA.sourced.colours

@@ -1,13 +1,10 @@
 """What an effect did, in a few words, for people who step through a game (English)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.games.keltis.r1 import moves as m
 from engine.games.keltis.r1.cards import LETTERS, NAME, names
 from engine.games.keltis.r1.data import PATHS
 from engine.games.keltis.r1.state import CLOVER
-from engine.seal import Sealed
+from engine.kit.words import known
 
 _ENDS = {"goal": "the goal area is full", "pile": "the pile is empty", "stall": "nothing moved for too long"}
 
@@ -18,13 +15,13 @@ def tell(effect: m.Effect) -> str:
         case m.Tiled(tiles):
             return "tiles on steps 1 to 9: " + "  ".join(f"{LETTERS[i]} {tiles[i][1:]}" for i in range(PATHS))
         case m.Dealt(seat, cards):
-            return f"seat {seat} is dealt {_known(cards, names)}"
+            return f"seat {seat} is dealt {known(cards, names)}"
         case m.Redealt(seat, cards):
-            return f"seat {seat} now holds, for what was unknown here: {_known(cards, names)}"
+            return f"seat {seat} now holds, for what was unknown here: {known(cards, names)}"
         case m.Began(seat):
             return f"seat {seat} begins"
         case m.Drawn(card):
-            return f"draws {_known(card, NAME.__getitem__)}"
+            return f"draws {known(card, NAME.__getitem__)}"
         case m.Ended(why):
             return f"the game ends: {_ENDS[why]}"
     return _open_effect(effect)
@@ -53,9 +50,3 @@ def _open_effect(effect: m.Effect) -> str:
         case m.Declined():
             return "makes no bonus move"
     raise TypeError(f"no effect of Keltis: {effect!r}")
-
-
-def _known(sealed: Sealed, say: Callable[[Any], str]) -> str:
-    if sealed.value is None:
-        return f"(sealed to seat {', '.join(map(str, sealed.to))})"
-    return say(sealed.value)
