@@ -22,7 +22,7 @@ export PIP_USER := 0
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test ci lint format bench sim goldens lock clean redis-server
+.PHONY: help setup run test ci lint format words bench sim goldens lock clean redis-server
 
 help:
 	@echo 'Kronika: make VERB, with VERB one of'
@@ -76,6 +76,9 @@ lint: setup ## ruff's checks and format, and the import contracts
 format: setup ## format the code, mend what ruff can mend
 	@.venv/bin/ruff check --fix .
 	@.venv/bin/ruff format .
+
+words: setup ## bring the catalogues of translations up to the messages in the code, and compile them
+	@$(PY) -m tests.support.catalogues
 
 bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON)
 	@$(PY) -m tests.bench $(if $(OUT),--out "$(OUT)") $(ARGS)

@@ -13,7 +13,7 @@ UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
 MACHINE = re.compile(r"(?<![\w.~/-])/(work|root|home|Users)/\w")
 REGISTRY = re.compile(r"pypi\.org|pythonhosted\.org|(index-ur[l]|find-link[s])\s*[= ]\s*[\w/]")
 REMOVING = ("XDEL", "XTRIM", "MAXLEN", "MINID")
-BINARY = (".png", ".gz", ".zip", ".kronika")
+BINARY = (".png", ".gz", ".zip", ".kronika", ".mo")
 
 
 def lines_matching(pattern: re.Pattern, right: str):
