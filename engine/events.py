@@ -116,7 +116,7 @@ def moved_move(event: Any) -> Any:
 
 
 def tag_of(event: Any) -> str:
-    """The type tag of an event: `keltis.moved`."""
+    """The type tag of an event: `table.sat`."""
     return type(event).__struct_config__.tag
 
 

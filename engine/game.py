@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.chance import Chance
+from engine.chance import Chance, Scripted
 
 
 class Refused(Exception):
@@ -54,7 +54,8 @@ class Game(Struct, frozen=True, eq=False):
     `primer` tells somebody who has never played, in a few lines, what to do and how moves are written.
 
     A game with simultaneous turns also has `seals(state, seat)` (is this move to be hidden for now?) and
-    `pend(state, seat, sealed)` (keep a sealed move until it is opened); its moves are tuples of steps.
+    `pend(state, seat, sealed)` (keep a sealed move until it is opened); its moves are tuples of steps. It may offer
+    `ahead(state, seat, draft)`: the state as that seat alone sees it after the steps of a draft, for boards.
     """
 
     name: str
@@ -85,6 +86,7 @@ class Game(Struct, frozen=True, eq=False):
     pend: Evolver | None = None
     primer: str = ""
     tell: Callable[[Any], str] | None = None
+    ahead: Callable[[Any, int, tuple], Any] | None = None
 
     def evolve(self, state: Any, effects: Sequence[Any]) -> Any:
         """Fold effects into a state, one after the other. Never validates, never draws."""
@@ -101,6 +103,25 @@ class Game(Struct, frozen=True, eq=False):
         while steps := self.legal(state, seat, draft):
             draft = (*draft, pick(state, seat, steps))
         return draft
+
+    def check_draft(self, state: Any, seat: int, draft: Sequence[Any]) -> None:
+        """Raise Refused at the first step of a draft that cannot be taken there: in the game's own words if it has any."""
+        for n, step in enumerate(draft):
+            if step in self.legal(state, seat, tuple(draft[:n])):
+                continue
+            after = f" after {self.write(tuple(draft[:n]))}" if n else ""
+            plain = Refused("illegal_step", f"step {n + 1}, {self.write((step,))}, cannot be taken{after}")
+            raise self._refusal(state, seat, tuple(draft[: n + 1])) or plain
+
+    def _refusal(self, state: Any, seat: int, move: tuple) -> Refused | None:
+        """What the game itself says against a move; None where that depends on what this folder does not know."""
+        try:
+            self.decide(state, seat, move, Scripted({}))
+        except Refused as error:
+            return error
+        except Unknown:
+            return None
+        return None
 
 
 def places(totals: Sequence[int], last: Sequence[int] = ()) -> tuple[int, ...]:

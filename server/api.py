@@ -10,7 +10,9 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
+from engine import bots
 from engine.codec import LARGEST, encode
+from engine.game import Game
 from server import views, wire
 from server.hall import Hall
 from server.live import HALL, live
@@ -87,15 +89,18 @@ async def create_account(request: web.Request) -> web.Response:
     return _answer(wire.Account(person.id, person.name, token), 201)
 
 
+def _info(game: Game, rules: tuple[int, ...]) -> wire.GameInfo:
+    options, schema = msgspec.to_builtins(game.options()), msgspec.json.schema(game.options)
+    return wire.GameInfo(game.name, game.title, rules, game.seats, options, schema, bots.names(game), game.pend is not None)
+
+
 async def games(request: web.Request) -> web.Response:
     """`GET /api/games`."""
     _query(request)
     known = request.app[HALL].games
     infos = []
     for name in known.names():
-        game = known.find(name, None)
-        options = msgspec.to_builtins(game.options())
-        infos.append(wire.GameInfo(name, game.title, tuple(known.rules_of(name)), game.seats, options))
+        infos.append(_info(known.find(name, None), tuple(known.rules_of(name))))
     return _answer(wire.Games(infos))
 
 

@@ -1,6 +1,7 @@
 """`kronika`: the command line in front of server, client and bots. Commands are imported when they are run."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -10,6 +11,7 @@ from server.settings import DATA, HOST, PORT, add_store
 _MODULES = {
     "serve": "server.serve",
     "doctor": "server.doctor",
+    "games": "server.games",
     "resume": "server.resume",
     "play": "server.client.terminal",
     "match": "server.match",
@@ -19,7 +21,7 @@ _MODULES = {
 def parser() -> argparse.ArgumentParser:
     """All arguments of all commands."""
     top = argparse.ArgumentParser(prog="kronika", description="A server for turn-based table games that keeps every move.")
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Command)
     serve = commands.add_parser("serve", help="run the server")
     add_store(serve)
     serve.add_argument("--host", default=HOST, help=f"address to listen on ({HOST})")
@@ -31,24 +33,44 @@ def parser() -> argparse.ArgumentParser:
     resume.add_argument(
         "--head", action="append", default=[], metavar="V:HASH", help="a head that a player holds: it must be in the log"
     )
+    games = commands.add_parser("games", help="which games there are, with their options, bots and rules in short")
+    games.add_argument("game", metavar="GAME", nargs="?", help="only this one, with its rules in short")
     _add_play(commands.add_parser("play", help="play a game in the terminal"))
     _add_match(commands.add_parser("match", help="let bots play many games, recorded as files"))
     return top
 
 
-def _add_play(play: argparse.ArgumentParser) -> None:
-    play.add_argument("game", metavar="GAME", help="which game, for example keltis")
+class _Command(argparse.ArgumentParser):
+    """A command. Where it takes a game its help ends with the games there are, looked up when help is asked for."""
+
+    of_game = False
+
+    def format_help(self) -> str:
+        """The help text."""
+        if self.of_game:
+            from server.games import epilog
+
+            self.epilog, self.formatter_class = epilog(), argparse.RawDescriptionHelpFormatter
+        return super().format_help()
+
+
+def _add_play(play: _Command) -> None:
+    play.of_game = True
+    play.add_argument("game", metavar="GAME", help="which game; see below")
     play.add_argument("--bots", metavar="A,B", help="bots for the other seats, for example greedy,random")
     play.add_argument("--server", metavar="URL", help="the server's address (else the one that runs on ./data, or here)")
-    play.add_argument("--seats", type=int, metavar="N", help="number of seats (else you and the bots)")
+    play.add_argument(
+        "--seats", type=int, metavar="N", help="number of seats (else you and the bots); 1: alone, where that is a game"
+    )
     play.add_argument("--name", metavar="NAME", help="your name at the table")
     play.add_argument("--table", metavar="ID", help="join this table, or come back to it, instead of opening one")
     play.add_argument("--data", metavar="DIR", default=DATA, help=f"folder of the server that runs here ({DATA})")
     play.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game, may be repeated")
 
 
-def _add_match(match: argparse.ArgumentParser) -> None:
-    match.add_argument("game", metavar="GAME", help="which game, for example keltis")
+def _add_match(match: _Command) -> None:
+    match.of_game = True
+    match.add_argument("game", metavar="GAME", help="which game; see below")
     match.add_argument("--players", required=True, metavar="A,B", help="a bot for each seat, for example greedy,random")
     match.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
     match.add_argument("--seed", metavar="S", help="any text: the same seed gives the same games (a new one each time)")
@@ -66,6 +88,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return import_module(_MODULES[args.command]).run(args) or 0
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # the reader has seen enough: `kronika games | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from engine.registry import NoSuchGame, find
 from engine.sitting import SYSTEM, Decision, Sitting
 from engine.timeline import Fold, Timeline
 from server.hints import program
-from server.options import BadOption, read_options
+from server.options import BadOption, bots_named, game_named, players_words, read_options
 from server.standings import Played, results
 
 TICK = 1000
@@ -160,13 +160,11 @@ def play_all(plan: Plan, processes: int | None = None) -> Iterator[Played]:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """The plan that a command line asks for. Raises BadMatch, NoSuchGame, NoSuchBot or BadOption."""
-    game = find(args.game)
-    players = tuple(name.strip() for name in args.players.split(",") if name.strip())
-    for name in players:
-        bots.make_bot(game, name)
+    game = game_named(args.game)
+    players = bots_named(game, args.players)
     low, high = game.seats
     if not low <= len(players) <= high:
-        raise BadMatch(f"--players {args.players}: {game.title} is played by {low} to {high}, not {len(players)}")
+        raise BadMatch(f"--players {args.players}: {game.title} is played by {players_words(game)}, not {len(players)}")
     if not 1 <= args.games < 2**32:
         raise BadMatch(f"--games {args.games}: at least 1")
     seed = secrets.token_hex(8) if args.seed is None else args.seed

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine import registry
 from engine.codec import encode
 from server import wire
 from server.problems import STATUS, Document
@@ -19,9 +20,10 @@ _KINDS = (
 )  # fmt: skip
 
 _CMD = "0b9c1de2-6f0a-4c43-8a55-0f3f8f4ef6a1"
+_GAME = registry.find(registry.names()[0])
 _EXAMPLES: dict[type, dict] = {
     wire.NewAccount: {"name": "Ann"},
-    wire.NewTable: {"game": "keltis", "seats": 2, "cmd": _CMD},
+    wire.NewTable: {"game": _GAME.name, "seats": _GAME.seats[1], "cmd": _CMD},
     wire.SitDown: {"seat": 0, "cmd": _CMD},
     wire.SayReady: {"cmd": _CMD},
     wire.Command: {"cmd": _CMD},

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from engine import registry
 from engine.codec import LARGEST, reason
 from server.problems import Problem
 
@@ -70,7 +71,7 @@ class NewAccount(Asked):
 class NewTable(Asked):
     """A new table: game, number of seats, and what differs from the game's default options."""
 
-    game: Annotated[str, Meta(examples=["keltis"])]
+    game: Annotated[str, Meta(examples=list(registry.names()))]
     seats: SeatNumber
     cmd: Cmd
     options: dict[str, Plain] = {}
@@ -206,13 +207,17 @@ class Account(Struct):
 
 
 class GameInfo(Struct):
-    """A game that can be played here. `options` are the newest rules' options with their defaults."""
+    """A game that can be played here. `options` are the newest rules' options with their defaults, `schema` says what
+    they take (JSON Schema), `simultaneous` whether moves are made of steps and all seats act at once."""
 
     game: str
     title: str
     rules: tuple[int, ...]
     seats: tuple[int, int]
     options: dict[str, Any]
+    schema: dict[str, Any]
+    bots: tuple[str, ...]
+    simultaneous: bool
 
 
 class Games(Struct):

@@ -14,9 +14,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from engine import table as t
-from engine.bots import NoSuchBot, make_bot
+from engine.bots import NoSuchBot
 from engine.game import Game
-from engine.registry import NoSuchGame, find
+from engine.registry import NoSuchGame
 from server.client import host
 from server.client.api import Api, Problem, Unreachable
 from server.client.bot import sit_bot
@@ -28,7 +28,7 @@ from server.client.notes import Account, BadNotes, Notes
 from server.client.player import OVER, Place, run_bot, take_seat
 from server.client.screen import Screen, plain
 from server.hints import program
-from server.options import BadOption, read_options
+from server.options import BadOption, bots_named, game_named, players_words, read_options
 from server.settings import DATA
 
 REVEAL_PATIENCE = 3.0
@@ -80,14 +80,14 @@ def run(args: argparse.Namespace) -> int:
 
 def wish_of(args: argparse.Namespace) -> Wish:
     """Check a command line. Raises NoSuchGame, NoSuchBot, BadOption, BadPlay."""
-    game = find(args.game)
-    bots = tuple(name.strip() for name in (args.bots or "").split(",") if name.strip())
-    for name in bots:
-        make_bot(game, name)
+    game = game_named(args.game)
+    bots = bots_named(game, args.bots)
     low, high = game.seats
     seats = args.seats if args.seats is not None else 1 + len(bots) if bots else None
     if seats is not None and not max(low, 1 + len(bots)) <= seats <= high:
-        raise BadPlay(f"{game.title} is played by {low} to {high}; you and {len(bots)} bots at {seats} seats do not fit")
+        company = "" if not bots else " and a bot" if len(bots) == 1 else f" and {len(bots)} bots"
+        at = f"{seats} seat{'' if seats == 1 else 's'}"
+        raise BadPlay(f"{game.title} is played by {players_words(game)}, not by you{company} at {at}")
     if args.table and (bots or args.seats is not None):
         raise BadPlay("--table names a table that there is already: leave --bots and --seats out")
     if args.name is not None and not (args.name.strip().isprintable() and 1 <= len(args.name.strip()) <= 40):
