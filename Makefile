@@ -8,6 +8,8 @@ PORT   ?=
 ARGS   ?=
 JOBS   ?= 2
 OUT    ?=
+GAME   ?=
+DEPTH  ?=
 RANDOM ?= 10000
 GREEDY ?= 1000
 UV     ?= uv
@@ -22,7 +24,7 @@ export PIP_USER := 0
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test ci lint format words bench sim goldens lock clean redis-server
+.PHONY: help setup run test ci lint format words bench perft sim goldens lock clean redis-server
 
 help:
 	@echo 'Kronika: make VERB, with VERB one of'
@@ -77,6 +79,9 @@ format: setup ## format the code, mend what ruff can mend
 	@.venv/bin/ruff check --fix .
 	@.venv/bin/ruff format .
 
+perft: setup ## count the positions that fixed ones lead to (GAME= DEPTH=; else all, as deep as perft.txt)
+	@$(PY) -m tests.support.perft "$(GAME)" $(DEPTH)
+
 words: setup ## bring the catalogues of translations up to the messages in the code, and compile them
 	@$(PY) -m tests.support.catalogues
 
@@ -86,8 +91,8 @@ bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also wr
 sim: setup ## play and prove many games (RANDOM=10000 GREEDY=1000, ARGS="--game keltis --seed 0")
 	@$(PY) -m tests.sim --random $(RANDOM) --greedy $(GREEDY) $(ARGS)
 
-goldens: setup ## write the golden files anew, to be read in `git diff` before they are committed
-	@$(PY) -m tests.goldens $(ARGS)
+goldens: setup ## write the golden files anew (GAME= only its), to be read in `git diff` before they are committed
+	@$(PY) -m tests.goldens $(GAME)
 
 lock: ## resolve requirements.lock from pyproject.toml; keeps pins that still fit (ARGS=--upgrade: newest)
 	@command -v "$(UV)" >/dev/null || { \

@@ -1,7 +1,7 @@
 """No game without a battery, and a battery that can fail: for each law a small mutation of a toy that breaks it."""
 
-from importlib import import_module
-from pathlib import Path
+import sys
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from engine import registry
 from engine.codec import encode
 from engine.game import Refused
 from engine.seal import Sealed, opens
-from tests.support import laws, playing
+from tests.support import laws, material, playing
 from tests.support.battery import Battery
 from tests.support.branching import law_branches
 from tests.support.interference import law_4_non_interference
@@ -20,12 +20,24 @@ from tests.support.toys import reshuffle, reveal, simultaneous
 SEEDS = range(6)
 
 
-def test_every_registered_game_has_a_battery_for_each_of_its_rules_numbers():
-    for file in Path(__file__).parent.glob("games/*/test_battery.py"):
-        import_module(f"tests.engine.games.{file.parent.name}.test_battery")
-    tested = {battery.where for battery in Battery.__subclasses__()}
-    games = {f"engine.games.{name}.r{n}" for name in registry.names() for n in registry.rules_of(name)}
-    assert games <= tested, f"no battery for {sorted(games - tested)}: add tests/engine/games/<game>/test_battery.py"
+def test_every_registered_game_has_battery_playthroughs_and_positions_for_each_of_its_rules_numbers():
+    assert not material.missing()
+
+
+@pytest.fixture
+def unprepared(monkeypatch):
+    """A registered game whose test folder lacks everything."""
+    monkeypatch.setitem(registry._RULES, "unprepared", (1,))
+    monkeypatch.setitem(sys.modules, "engine.games.unprepared.r1", SimpleNamespace(GAME=reveal.GAME))
+
+
+def test_a_game_that_lacks_everything_is_told_what_to_write(unprepared):
+    folder = "tests/engine/games/unprepared"
+    assert [said.partition(" (")[0] for said in material.missing()] == [
+        f"{folder}/goldens.py: there is no PLAYTHROUGHS",
+        f"{folder}/goldens.py: there is no POSITIONS",
+        f"{folder}/test_battery.py: there is no Battery with where = 'engine.games.unprepared.r1'",
+    ]
 
 
 def broken(law, game, seats=2, **kinds):

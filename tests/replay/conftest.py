@@ -12,14 +12,14 @@ from tests.support.toys import simultaneous
 
 @pytest.fixture
 def finished(tmp_path):
-    """A game of Keltis for two, played to the end and revealed."""
-    return support.write(tmp_path, "game.kronika", support.keltis().entries)
+    """A game for two, played to the end and revealed."""
+    return support.write(tmp_path, "game.kronika", support.whole().entries)
 
 
 @pytest.fixture
 def running(tmp_path):
     """The same game at version SHORT, with everybody's openings: more than the public may see."""
-    return support.write(tmp_path, "running.kronika", support.keltis().entries[: support.SHORT])
+    return support.write(tmp_path, "running.kronika", support.whole().entries[: support.SHORT])
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from pathlib import Path
 from engine import registry
 from tests.goldens import __file__ as goldens
 from tests.replay import support
+from tests.support import material
 from tests.support.playing import play
 
 FOLDER = Path(goldens).parent / "replay"
@@ -71,11 +72,12 @@ def folder() -> Iterator[None]:
 
 
 def _fill(here: Path) -> None:
-    entries = support.keltis().entries
+    name, games = material.sample()
+    entries = support.whole(*games.game).entries
     whole = support.write(here, "game.kronika", entries).read_bytes()
     support.write(here, "running.kronika", entries[: support.SHORT])
-    support.write(here, "other.kronika", support.keltis(2, 2).entries)
-    support.write(here, "left.kronika", play(registry.find("keltis"), 3, {}, 29).entries)
+    support.write(here, "other.kronika", support.whole(*games.other).entries)
+    support.write(here, "left.kronika", play(registry.find(name), games.left[0], {}, games.left[1]).entries)
     lines = whole.split(b"\n")
     lines[47] = lines[47].replace(b'"ms":', b'"ms":1')  # version 24
     (here / "damaged.kronika").write_bytes(b"\n".join(lines))
@@ -97,17 +99,7 @@ def transcript(name: str) -> str:
     return "\n".join(parts)
 
 
-def write_all() -> None:
-    """Write every transcript and say which ones changed."""
+def texts() -> list[tuple[Path, str]]:
+    """Every transcript's file and its text, made now."""
     with folder():
-        made = {name: transcript(name) for name in ALL}
-    FOLDER.mkdir(exist_ok=True)
-    for name, text in made.items():
-        path = FOLDER / f"{name}.txt"
-        old = path.read_text(encoding="utf-8") if path.exists() else ""
-        path.write_text(text, encoding="utf-8")
-        print(f"{'same   ' if old == text else 'changed'} replay/{name}.txt")
-
-
-if __name__ == "__main__":
-    write_all()
+        return [(FOLDER / f"{name}.txt", transcript(name)) for name in ALL]

@@ -15,6 +15,7 @@ from engine.seal import ARBITER, Audience
 from engine.timeline import Timeline
 from replay import cli
 from replay.problems import UNUSABLE, Unusable
+from tests.support import material
 from tests.support.playing import Recorded, play
 from tests.support.toys import simultaneous
 
@@ -52,9 +53,9 @@ def call(*argv: object, stdin: bytes = b"", net: bool = True) -> Reply:
 
 
 @cache
-def keltis(seats: int = 2, seed: int = 1, leaving: bool = False) -> Recorded:
-    """A game of Keltis to its revealed secret."""
-    return play(registry.find("keltis"), seats, {}, seed, leaving=leaving)
+def whole(seats: int = 2, seed: int = 1, leaving: bool = False) -> Recorded:
+    """A game of the sample game to its revealed secret."""
+    return play(registry.find(material.sample()[0]), seats, {}, seed, leaving=leaving)
 
 
 @cache

@@ -28,7 +28,7 @@ def child(tmp_path, finished, luck):
 
 
 def test_a_branch_leaves_its_parent_untouched_and_holds_its_bytes(finished, child):
-    assert finished.read_bytes() == support.record_of(support.keltis().entries)
+    assert finished.read_bytes() == support.record_of(support.whole().entries)
     parent, branch = (record.read(path.read_bytes()).entries for path in (finished, child))
     assert branch[:N] == parent[:N]
     assert len(branch) == N + 2
@@ -95,8 +95,8 @@ def test_bots_play_a_branch_to_its_end(tmp_path, finished):
 
 
 def test_two_tables_are_compared_by_what_was_played(tmp_path):
-    first = support.write(tmp_path, "a.kronika", support.keltis(2, 1).entries)
-    other = support.write(tmp_path, "b.kronika", support.keltis(2, 2).entries)
+    first = support.write(tmp_path, "a.kronika", support.whole(2, 1).entries)
+    other = support.write(tmp_path, "b.kronika", support.whole(2, 2).entries)
     told = json.loads(call("diff", first, other, "--json").out)
     assert told["same_versions"] == 0
     assert not told["identical"]
@@ -129,7 +129,7 @@ def test_luck_is_new_where_a_branch_is_left_before_it_began(tmp_path, finished):
 
 def test_same_luck_without_the_hands_is_refused_in_one_line(tmp_path):
     """Given a revealed record that opens the secret to all, but hands only to seat 1."""
-    path = support.write(tmp_path, "seat.kronika", support.keltis().entries, 1)
+    path = support.write(tmp_path, "seat.kronika", support.whole().entries, 1)
     reply = call("branch", f"{path}@{N}", "--luck", "same", "--bots", "random", "-o", tmp_path / "x", net=False)
     assert reply.code == 2
     assert "--luck new" in reply.err

@@ -73,7 +73,7 @@ def draw(secret, table, nonces, key, k):
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_record_verifies_from_the_page_alone(seed):
-    events = read(support.record_of(support.keltis(2, seed).entries))
+    events = read(support.record_of(support.whole(2, seed).entries))
     first, last = events[0][0], events[-1]
     secret = bytes.fromhex(last[1][0][2])
     assert first["d"]["commitment"] == sha256(b"kronika/secret/1" + secret).hexdigest()
@@ -85,7 +85,7 @@ def test_a_record_verifies_from_the_page_alone(seed):
 
 
 def test_the_digest_of_a_table_not_started():
-    event = read(support.record_of(support.keltis().entries))[2][0]
+    event = read(support.record_of(support.whole().entries))[2][0]
     facts = ["seating", 2, 1, 1, 0, 0]
     assert event["ps"] == sha256(compact(facts)).hexdigest()[:16]
 

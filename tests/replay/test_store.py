@@ -15,14 +15,14 @@ from server.store.redis_store import RedisStore
 from tests.replay import support
 from tests.replay.support import SHORT, call
 
-GAME = support.keltis()
+GAME = support.whole()
 
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory):
     """A data folder with a running table, its secret beside it, and an imported game."""
     folder = tmp_path_factory.mktemp("data")
-    running = support.keltis(3, 7)
+    running = support.whole(3, 7)
 
     async def fill():
         async with embedded.start(folder) as url:
@@ -62,7 +62,7 @@ def test_list_shows_the_tables(ask):
     assert found[GAME.table_id]["phase"] == "revealed"
     assert found[GAME.table_id]["result"]["places"] == [1, 2]
     text = ask("list", "--phase", "playing").out
-    assert support.keltis(3, 7).table_id[:8] in text
+    assert support.whole(3, 7).table_id[:8] in text
     assert GAME.table_id[:8] not in text
 
 
@@ -114,19 +114,19 @@ def test_import_never_writes_over_another_game(tmp_path, ask, data):
 
 
 def test_a_running_table_opens_as_its_spectator_and_for_its_arbiter(ask):
-    table = support.keltis(3, 7).table_id
+    table = support.whole(3, 7).table_id
     assert "hand of" not in ask("show", table).out
     arbiter = ask("show", table, "--arbiter").out
     assert arbiter.startswith("# arbiter view")
     assert arbiter.count("hand of") == 3
-    assert ask("export", table, "-o", "-").raw == support.record_of(support.keltis(3, 7).entries[:SHORT], None)
+    assert ask("export", table, "-o", "-").raw == support.record_of(support.whole(3, 7).entries[:SHORT], None)
     assert ask("export", table, "-o", "-", "--arbiter").raw == support.record_of(
-        support.keltis(3, 7).entries[:SHORT], ARBITER
+        support.whole(3, 7).entries[:SHORT], ARBITER
     )
 
 
 def test_only_the_arbiter_checks_draws_with_the_stores_secret(ask):
-    table = support.keltis(3, 7).table_id
+    table = support.whole(3, 7).table_id
 
     def draws(*view):
         checks = json.loads(ask("verify", table, *view, "--json").out)["results"][0]["checks"]

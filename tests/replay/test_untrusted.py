@@ -17,9 +17,9 @@ from tests.house.repo import ROOT
 from tests.replay import support
 from tests.replay.support import SHORT, call
 
-GAME = support.keltis()
+GAME = support.whole()
 WHOLE = support.record_of(GAME.entries[:SHORT])
-ENDED = support.record_of(support.keltis(3, 11, True).entries)
+ENDED = support.record_of(support.whole(3, 11, True).entries)
 VERBS = (
     ("log",),
     ("show",),
@@ -134,7 +134,7 @@ HEADER = WHOLE.split(b"\n", 1)[0]
         HEADER + b"\n",
         HEADER + b"\n" + b"[" * 100_000 + b"\n[]\n",
         HEADER + b"\n" + WHOLE.split(b"\n")[1] + b"\n" + b"[" * 100_000 + b"\n",
-        WHOLE.replace(b'"keltis","rules":1', b'"chess","rules":1'),
+        WHOLE.replace(b'"%b","rules":1' % GAME.game.name.encode(), b'"chess","rules":1'),
         WHOLE.replace(b'"rules":1', b'"rules":77'),
         WHOLE.replace(b'"seats":2', b'"seats":1000000000000'),
         WHOLE.replace(b"\n", b"\r\n"),

@@ -16,7 +16,7 @@ from tests.replay import support
 from tests.replay.support import call
 from tests.support.tampering import entries_of, forgeries, lines_of
 
-GAME = support.keltis(2, 5)
+GAME = support.whole(2, 5)
 FORGERIES = [f for f in forgeries(GAME) if f.v > 6][::97]
 
 
@@ -47,7 +47,7 @@ def test_a_forged_record_is_caught_and_named(tmp_path, forged):
         (b'"by":"seat:0"', b'"by":"seat:x"', "form", 20, "$"),
         (b'"v":20', b'"v":21', "versions", 20, "$.v"),
         (b'"s":1', b'"s":2', "form", 20, "$"),
-        (b'"t":"keltis', b'"t":"keltiz', "form", 20, "$"),
+        (b'.moved"', b'.movez"', "form", 20, "$"),
     ],
 )
 def test_an_edit_is_named_by_version_and_field(finished, old, new, check, v, field):
@@ -68,7 +68,7 @@ def test_a_game_without_its_secret_is_not_checkable_and_full_counts_that(running
 
 
 def test_a_head_held_outside(finished):
-    head = support.keltis().entries[19].h.hex()
+    head = support.whole().entries[19].h.hex()
     reply = call("verify", finished, "--head", f"20:{head}", "--full", "--json")
     assert reply.code == 0, reply
     assert checks(reply)["heads"]["status"] == "ok"
@@ -87,7 +87,7 @@ def test_a_branch_is_proven_with_its_parent_beside_it(tmp_path, finished):
 
 
 def test_many_files_are_checked_by_several_processes(tmp_path):
-    paths = [support.write(tmp_path, f"{seed}.kronika", support.keltis(2, seed).entries) for seed in (1, 2, 5)]
+    paths = [support.write(tmp_path, f"{seed}.kronika", support.whole(2, seed).entries) for seed in (1, 2, 5)]
     paths.append(tmp_path / "missing.kronika")
     command = [sys.executable, "-m", "replay.cli", "verify", "--jobs", "2", "--json", *map(str, paths)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -45,18 +45,18 @@ def run(command, path, *more):
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_running_game_opens_as_its_spectator(running, command):
     reply = run(command, running)
-    salts, values = hidden(support.keltis().entries[:SHORT])
+    salts, values = hidden(support.whole().entries[:SHORT])
     assert reply.code == 0, reply
     assert not [salt for salt in salts if salt in reply.out]
     assert not [value for value in values if len(value) > 4 and value in reply.out]
     assert "hand of" not in reply.out
-    assert support.keltis().secret.hex() not in reply.out
+    assert support.whole().secret.hex() not in reply.out
 
 
 @pytest.mark.parametrize("command", [c for c in COMMANDS if c[0] in ("log", "show", "export")], ids=" ".join)
 def test_a_seat_sees_its_own_secrets_only(running, command):
     reply = run(command, running, "--seat", 1)
-    salts, values = hidden(support.keltis().entries[:SHORT], [1])
+    salts, values = hidden(support.whole().entries[:SHORT], [1])
     assert reply.code == 0, reply
     assert not [salt for salt in salts if salt in reply.out]
     assert not [value for value in values if len(value) > 4 and value in reply.out]
@@ -64,7 +64,7 @@ def test_a_seat_sees_its_own_secrets_only(running, command):
 
 def test_the_canaries_would_be_seen(running):
     """The arbiter's record does hold what the tests above look for."""
-    salts, values = hidden(support.keltis().entries[:SHORT])
+    salts, values = hidden(support.whole().entries[:SHORT])
     out = call("export", running, "-o", "-", "--arbiter").out
     assert all(salt in out for salt in salts)
     assert len([value for value in values if len(value) > 4 and value in out]) >= 2
@@ -88,8 +88,8 @@ def test_after_the_reveal_everything_is_open_and_nothing_is_marked(finished):
 def test_a_narrower_view_of_a_revealed_game_holds_no_secret(finished):
     for options in (("--spectator",), ("--seat", 0)):
         out = call("export", finished, "-o", "-", *options).out
-        assert support.keltis().secret.hex() not in out
-        salts, _ = hidden(support.keltis().entries, options[1:])
+        assert support.whole().secret.hex() not in out
+        salts, _ = hidden(support.whole().entries, options[1:])
         assert not [salt for salt in salts if salt in out]
 
 

@@ -8,7 +8,8 @@ from engine.games.keltis.r1.state import CARD, unseen
 from engine.seal import openings_for, walk
 from engine.sitting import Sitting
 from engine.timeline import Fold, fold_moves
-from tests.engine.games.keltis.tables import GAME, dealt, keyed, random_states
+from tests.engine.games.keltis.tables import GAME, dealt, random_states
+from tests.support.loose import keyed
 
 
 def played(seats: int, seed: int, moves: int, bot: str | None = None) -> Sitting:

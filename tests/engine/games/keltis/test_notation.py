@@ -8,7 +8,8 @@ from engine.codec import Malformed, decode, encode
 from engine.game import Refused
 from engine.games.keltis.r1.moves import BONUS, DISCARD, DRAW_FROM, DRAW_PILE, LAY, PASS, Move
 from engine.games.keltis.r1.state import Options
-from tests.engine.games.keltis.tables import GAME, card, keyed, player, table
+from tests.engine.games.keltis.tables import GAME, card, player, table
+from tests.support.loose import keyed
 
 EVERY = [
     *DISCARD,

@@ -1,0 +1,61 @@
+"""Games without a table around them: dealt, moved and walked through, with values sealed as a table seals them.
+
+So a value sealed in one move can be opened in a later one, and simultaneous turns are kept until they are opened.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine import timeline
+from engine.chance import Chance, Keyed
+from engine.events import schema_of
+from engine.game import Game
+from engine.seal import Sealed, secret_sealer, split
+
+_SEAL = secret_sealer(bytes(32))
+_NO_HEAD = bytes(32)
+
+
+def keyed(seed: int, seats: int) -> Keyed:
+    """Real chance from a seed: the draws of a table whose secret and id are that number."""
+    return Keyed(seed.to_bytes(32, "big"), f"{seed:032x}", [None] * seats)
+
+
+def dealt(game: Game, options: Any, seats: int, effects: tuple) -> Any:
+    """The state after `effects` of a setup."""
+    split(schema_of(game).Started(effects), _SEAL, 1, _NO_HEAD, "start")
+    return game.evolve(game.blank(options, seats), effects)
+
+
+def after(game: Game, state: Any, seat: int, move: Any, effects: tuple, v: int = 2) -> Any:
+    """The state after a move decided as `effects`; `v` numbers the move among those whose values it may open."""
+    if game.seals is not None and game.seals(state, seat):
+        move = Sealed((seat,), value=move)
+    data = schema_of(game).Moved(move, effects, 0, seat)
+    split(data, _SEAL, v, _NO_HEAD, "move")
+    return timeline.move(game, state, data, f"seat:{seat}")
+
+
+def moved(game: Game, state: Any, seat: int, move: Any, chance: Chance, v: int = 2) -> tuple[tuple, Any]:
+    """(effects, state after) of a move. Its draws stay open: settle or drop them."""
+    effects = game.decide(state, seat, move, chance)
+    return effects, after(game, state, seat, move, effects, v)
+
+
+def walk(game: Game, seats: int, options: Any, seed: int) -> Iterator[Any]:
+    """All states of a game played at random, the last one over. Equal arguments give equal states."""
+    chance, dice, n = keyed(seed, seats), keyed(seed + 1_000_000, 1), 0
+    state = dealt(game, options, seats, game.setup(options, seats, chance))
+
+    def pick(_state: Any, _seat: int, steps: Any) -> Any:
+        nonlocal n
+        n += 1
+        return dice.pick(f"move:{n - 1}", steps)
+
+    v = 2
+    yield state
+    while acting := game.to_act(state):
+        _, state = moved(game, state, acting[0], game.choose(state, acting[0], pick), chance, v)
+        chance.settle()
+        v += 1
+        yield state
