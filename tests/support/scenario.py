@@ -11,6 +11,8 @@ from typing import Any
 
 from engine.chance import Scripted
 from engine.game import Game, Refused
+from tests.support.laws import is_legal
+from tests.support.loose import moved
 
 
 class Scenario:
@@ -20,14 +22,14 @@ class Scenario:
         self.game, self.state, self.chance = game, state, chance
         self.effects: tuple = ()
         self.told = ""
+        self.moves = 0
 
-    def when(self, *moves: str) -> "Scenario":
-        """Play moves in notation, each by the first seat that may act."""
+    def when(self, *moves: str, seat: int | None = None) -> "Scenario":
+        """Play moves in notation, each by `seat`, or else by the first seat that may act."""
         for text in moves:
-            seat = self.game.to_act(self.state)[0]
-            move = self.game.read(text)
-            self.effects = self.game.decide(self.state, seat, move, self.chance)
-            self.state = self.game.evolve(self.state, self.effects)
+            who = self.game.to_act(self.state)[0] if seat is None else seat
+            self.moves += 1
+            self.effects, self.state = moved(self.game, self.state, who, self.game.read(text), self.chance, 1 + self.moves)
             self.chance.settle()
         return self
 
@@ -36,7 +38,7 @@ class Scenario:
         acting = self.game.to_act(self.state)
         who = seat if seat is not None else acting[0]
         move = self.game.read(text)
-        assert move not in self.game.legal(self.state, who), f"{text} is listed as legal"
+        assert not is_legal(self.game, self.state, who, move), f"{text} is listed as legal"
         try:
             self.game.decide(self.state, who, move, self.chance)
         except Refused as refusal:
