@@ -10,7 +10,7 @@ from engine import registry
 from engine.codec import encode
 from engine.game import Refused
 from engine.seal import Sealed, opens
-from tests.support import laws, material, playing
+from tests.support import combos, laws, material, playing
 from tests.support.battery import Battery
 from tests.support.branching import law_branches
 from tests.support.interference import law_4_non_interference
@@ -277,9 +277,24 @@ def test_a_failure_names_the_seed_and_the_command_that_shows_the_game():
 
     with pytest.raises(AssertionError) as caught:
         TestCut().hold(law, (2, {"stones": 3}), 7)
-    assert caught.value.__notes__ == [
-        "seed 7; to see this game: python -m tests.support.playing tests.support.toys.reveal 2 7 '{\"stones\": 3}'"
-    ]
+    (note,) = caught.value.__notes__
+    assert note.startswith("seed 7; to see this game: python -m tests.support.playing tests.engine.test_batteries:")
+    assert note.endswith(
+        """:test_a_failure_names_the_seed_and_the_command_that_shows_the_game.<locals>.TestCut 2 7 '{"stones": 3}'"""
+    )
+
+
+def test_the_command_of_a_failure_shows_the_very_game(capsys):
+    where = "tests.engine.test_battery_toys:TestReveal"
+    playing.main(where, "2", "7", '{"stones": 3}')
+    assert playing.play(reveal.GAME, 2, {"stones": 3}, 7).digest() in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "rules"), [(name, rules) for name, rules, _ in material.every_game()])
+def test_the_searching_laws_look_at_all_numbers_of_seats_and_all_options(name, rules):
+    battery = material.battery_of(name, rules)
+    left_out = combos.uncovered(battery.combos, combos.every(registry.find(name, rules), battery))
+    assert not left_out, f"combos of {battery.__name__} leave out {', '.join(left_out)}"
 
 
 def test_sealed_values_stand_in_bytes_without_their_value():

@@ -1,19 +1,20 @@
 """The battery: laws 1 to 8 of DESIGN §8 for one game, at every number of seats and with options worth the trouble.
 
-    class TestKeltis(Battery):
-        where = "engine.games.keltis.r1"
-        combos = ((2, {}), (3, {}), (4, {"spirals": True}))
+    class TestSpirals(Battery):
+        where = "engine.games.spirals.r1"
+        secret_draws = ("card:",)
 
-A failure names the game that broke the law and the command that shows it. Goldens (the second half of law 7) are the
-games' own; law 9 is the stores'.
+Laws that search do so at a few combinations that cover all seats and options (`combos`); one game is proven at every
+combination there is (tests/support/combos.py). A failure names the game that broke the law and the command that shows it.
+Goldens (the second half of law 7) are the games' own; law 9 is the stores'.
 """
 
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -21,8 +22,10 @@ from hypothesis import strategies as st
 
 from tests.support import laws, playing
 from tests.support.branching import law_branches
+from tests.support.combos import Combo, covering, every, spread, words
 from tests.support.interference import law_4_non_interference
 from tests.support.playing import Pick, Recorded
+from tests.support.proving import prove
 from tests.support.tampering import law_8_redacted, law_8_tampered
 
 SEARCH = settings(
@@ -47,39 +50,50 @@ def _searching(law: Callable[..., None], examples: int) -> Callable[..., None]:
 
 
 class Battery:
-    """Laws as tests. `where` is the module that offers GAME; `combos` (seats, options) pairs.
+    """Laws as tests. `where` is the module that offers GAME.
 
+    What there is to try: `values` option name -> values, for options whose type does not list them · `pairs` options that
+    are thrown together · `fits(seats, options)` False where the game is not played so · `combos` the (seats, options) at
+    which laws search (by default a few that cover all) · `each` how many combinations at most are proven by one game.
     `pick` chooses moves: `(rng, state, seat, moves) -> move`. `secret_draws`: beginnings of the keys of draws that only
     ever become sealed values (law 4 then also catches a public field that tells of one). `search`: how
     many games a law looks at · `forged`: how many forgeries law 8 tries per game (None: all).
     """
 
     where: str
-    combos: tuple[tuple[int, dict], ...]
+    values: ClassVar[Mapping[str, Sequence]] = {}
+    pairs: tuple[dict, ...] = ()
+    fits: Callable[[int, dict], bool] = staticmethod(lambda seats, options: True)
+    combos: tuple[Combo, ...] = ()
+    each = 60
     pick: Pick = staticmethod(playing.any_move)
     secret_draws: tuple[str, ...] = ()
     search = 10
     forged: int | None = 60
 
     def __init_subclass__(cls) -> None:
-        """Give the subclass its own searching laws, as far as it asks for."""
+        """Give the subclass its own combinations, unless it names them, and its own searching laws."""
+        if hasattr(cls, "where") and not cls.combos:
+            cls.combos = tuple(covering(every(playing.game_at(cls.where), cls)))
         for name in [name for name in dir(Battery) if name.startswith("search_")]:
             setattr(cls, name.replace("search_", "test_", 1), _searching(getattr(Battery, name), cls.search))
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Give every law each of the combos."""
         if "combo" in metafunc.fixturenames:
-            names = [f"{seats} seats {options or ''}".strip() for seats, options in self.combos]
-            metafunc.parametrize("combo", self.combos, ids=names)
+            metafunc.parametrize("combo", self.combos, ids=map(words, self.combos))
+        if "each_combo" in metafunc.fixturenames:
+            combos = spread(every(playing.game_at(self.where), self), self.each)
+            metafunc.parametrize("each_combo", combos, ids=map(words, combos))
 
-    def hold(self, law: Callable[..., Any], combo: tuple[int, dict], seed: int, **kinds: Any) -> Any:
+    def hold(self, law: Callable[..., Any], combo: Combo, seed: int, **kinds: Any) -> Any:
         """Apply a law to the game of a seed; a failure tells how to see that game."""
         seats, options = combo
         try:
             pick = type(self).pick
             return law(_played(self.where, seats, tuple(sorted(options.items())), seed, pick), **kinds)
         except Exception as error:
-            error.add_note(f"seed {seed}; to see this game: {playing.how_to_see(self.where, seats, options, seed)}")
+            error.add_note(f"seed {seed}; to see this game: {playing.how_to_see(type(self), seats, options, seed)}")
             raise
 
     def search_law_1_legal_moves_are_accepted_and_others_refused(self, combo, seed):
@@ -122,3 +136,6 @@ class Battery:
 
     def search_branches_give_everything_unknown_an_identity(self, combo, seed):
         self.hold(law_branches, combo, seed)
+
+    def test_a_game_of_every_combination_is_proven(self, each_combo):
+        self.hold(prove, each_combo, 0)

@@ -28,13 +28,13 @@ def law_branches(recorded: Recorded) -> None:
             game=recorded.game,
         )  # fmt: skip
         _same_known(recorded, entries, n, sitting, audience)
-        _play_out(made, sitting, rng)
+        _play_out(recorded, made, sitting, rng)
         _verified(recorded, made, f"branch of {audience} at version {n}")
     made, sitting = branch(
         recorded.entries, rng.choice(playing), rng.randbytes(16).hex(), recorded.secret, luck="same", audience=ARBITER,
         cmd="branch", at=0, game=recorded.game,
     )  # fmt: skip
-    _play_out(made, sitting, rng)
+    _play_out(recorded, made, sitting, rng)
     _verified(recorded, made, "branch with the same luck")
 
 
@@ -53,7 +53,7 @@ def _same_known(recorded: Recorded, entries: tuple[Entry, ...], n: int, sitting:
     assert game.components(state) == game.components(full), f"version {n}: a redeal changed the components"
 
 
-def _play_out(entries: list[Entry], sitting: Sitting, rng: Random) -> None:
+def _play_out(recorded: Recorded, entries: list[Entry], sitting: Sitting, rng: Random) -> None:
     game = sitting.game
     for seat in range(sitting.fold.table.size):
         entries.append(sitting.run(table.Sit(f"brancher {seat}"), f"seat:{seat}", f"sit {seat}", 0).entry)
@@ -63,7 +63,7 @@ def _play_out(entries: list[Entry], sitting: Sitting, rng: Random) -> None:
             continue
         state = sitting.fold.state
         seat = rng.choice(game.to_act(state))
-        move = game.choose(state, seat, lambda _s, _n, moves: rng.choice(moves))
+        move = game.choose(state, seat, lambda *asked: recorded.pick(rng, *asked))
         try:
             entries.append(sitting.run(table.Play(move), f"seat:{seat}", f"move {sitting.fold.v}", 0).entry)
         except Refused as refused:

@@ -14,6 +14,7 @@ from engine.events import schema_of
 from engine.game import Game, Refused, Unknown
 from engine.seal import Sealed
 from engine.sitting import Sitting
+from tests.support.hostile import bent_moves, check_texts
 from tests.support.playing import Recorded, again
 
 
@@ -38,7 +39,7 @@ def is_legal(game: Game, state: Any, seat: int, move: Any) -> bool:
 
 
 def other_moves(recorded: Recorded, rng: Random) -> list[Any]:
-    """Moves of other states of this game, and of drafts also their cut, doubled and turned versions."""
+    """Moves of other states of this game, of drafts also their cut, doubled and turned versions, and all of them bent."""
     game, pool = recorded.game, {}
     for moment in recorded.timeline().moments:
         if moment.state is not None:
@@ -46,6 +47,7 @@ def other_moves(recorded: Recorded, rng: Random) -> list[Any]:
                 pool.update(dict.fromkeys(legal_moves(game, moment.state, seat, rng)))
     if game.pend is not None:
         pool.update(dict.fromkeys(chain.from_iterable((m[:-1], m + m[-1:], m[::-1]) for m in list(pool))))
+    pool.update(dict.fromkeys(bent for move in list(pool) for bent in bent_moves(game, move, rng)))
     return list(pool)
 
 
@@ -107,6 +109,8 @@ def _refused(sitting: Sitting, seat: int, move: Any) -> None:
         sitting.decide(table.Play(move), f"seat:{seat}", "try", 0)
     except Refused as refused:
         said = refused
+    except Exception as error:
+        raise AssertionError(f"version {sitting.fold.v}: {move} of seat {seat} raises {error!r}") from error
     else:
         raise AssertionError(f"version {sitting.fold.v}: {move} of seat {seat} is accepted, but it is not legal")
     assert said.code and said.text, "a refusal has a code and a text"  # noqa: PT018
@@ -171,6 +175,8 @@ def law_5_round_trips(recorded: Recorded) -> None:
             for move in legal_moves(game, moment.state, seat, rng):
                 text = game.write(move)
                 assert game.read(text) == move, f"version {moment.v}: {text!r} reads as {game.read(text)}, not {move}"
+                if rng.random() < 0.1:
+                    check_texts(game, text, rng)
                 for language in ("en", "pl"):
                     assert game.sentence(move, language), f"version {moment.v}: no sentence for {text!r}"
 

@@ -1,6 +1,7 @@
 """Whole recorded tables for tests: `play` runs a Sitting from the first event to the opened secret, by seed.
 
-To see a game that failed: `python -m tests.support.playing MODULE SEATS SEED [OPTIONS as JSON]`.
+To see a game that failed: `python -m tests.support.playing MODULE SEATS SEED [OPTIONS as JSON]`, where MODULE offers GAME, or is
+MODULE:BATTERY, for games whose battery picks moves in its own way.
 """
 
 import ast
@@ -39,7 +40,10 @@ class Step(Struct, frozen=True):
 
 
 class Recorded(Struct, frozen=True):
-    """A table from its first event to `revealed`: entries with all openings, and the commands that made them."""
+    """A table from its first event to `revealed`: entries with all openings, and the commands that made them.
+
+    `pick` chose its moves.
+    """
 
     game: Game
     seats: int
@@ -50,6 +54,7 @@ class Recorded(Struct, frozen=True):
     opened: Step
     steps: tuple[Step, ...]
     entries: tuple[Entry, ...]
+    pick: Pick
 
     def timeline(self, audience: Audience = ARBITER) -> Timeline:
         """All versions as `audience` knows them."""
@@ -127,7 +132,7 @@ class Player:
                 self.turn()
         return Recorded(
             self.game, self.seats, self.options, self.seed, self.secret, self.table_id, opened,
-            tuple(self.steps), tuple(self.entries),
+            tuple(self.steps), tuple(self.entries), self.pick,
         )  # fmt: skip
 
 
@@ -157,14 +162,18 @@ def game_at(where: str) -> Game:
     return import_module(where).GAME
 
 
-def how_to_see(where: str, seats: int, options: dict, seed: int) -> str:
-    """The command that shows the game of a failure."""
+def how_to_see(battery: type, seats: int, options: dict, seed: int) -> str:
+    """The command that shows the game of a battery's failure."""
+    where = f"{battery.__module__}:{battery.__qualname__}"
     return f"python -m tests.support.playing {where} {seats} {seed} '{json.dumps(options)}'"
 
 
 def main(where: str, seats: str, seed: str, options: str = "{}") -> None:
     """Print a game: one line an event, with its move in notation."""
-    recorded = play(game_at(where), int(seats), json.loads(options), int(seed))
+    module, _, name = where.partition(":")
+    battery = getattr(import_module(module), name) if name else None
+    game, pick = (game_at(battery.where), battery.pick) if battery else (game_at(module), any_move)
+    recorded = play(game, int(seats), json.loads(options), int(seed), pick)
     for moment in recorded.timeline().moments:
         event = moment.event
         move = getattr(event.d, "m", None)

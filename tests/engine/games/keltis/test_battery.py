@@ -1,16 +1,8 @@
 """The laws of DESIGN §8 on Keltis, at every number of seats and with every switch thrown."""
 
 from engine.games.keltis.r1.moves import DRAW_PILE
+from tests.engine.games.keltis.goldens import SWITCHED
 from tests.support.battery import Battery
-
-SWITCHED = {
-    "bonus_may_enter": False,
-    "card_move_optional": False,
-    "clover_move_optional": True,
-    "may_redraw_own_discard": False,
-    "equal_second_card_leaves_direction_open": False,
-    "start": "random",
-}
 
 
 def brisk(rng, state, seat, moves):
@@ -22,7 +14,7 @@ def brisk(rng, state, seat, moves):
 
 class TestKeltis(Battery):
     where = "engine.games.keltis.r1"
+    pairs = (SWITCHED,)
     combos = ((2, {}), (3, SWITCHED), (4, {}))
     pick = staticmethod(brisk)
     secret_draws = ("card:",)
-    forged_each = 97
