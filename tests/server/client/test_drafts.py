@@ -50,7 +50,7 @@ async def test_a_turn_is_made_step_by_step_and_taken_back(store, tmp_path, toys)
         await ann.asked("1", "So far: 0")
         said = await ann.asked("1", "That is a whole turn. Enter sends it")
         assert "Your turn: 0,0" in said
-        assert "Enter sends it" in await ann.asked("7", "takes the last step back: ")
+        await ann.asked("7", "Your turn is whole: Enter sends it")
         await ann.asked("back", "So far: 0")
         await ann.asked("2", "Your turn: 0,1")
         await ann.asked("", "Your turn is sealed. Still thinking: Ben (seat 1) and Cid (seat 2).")
