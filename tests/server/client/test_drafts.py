@@ -32,10 +32,13 @@ async def sit_down(stack: AsyncExitStack, tmp_path, url: str, *names: str) -> li
     first = await stack.enter_async_context(person(tmp_path, url, names[0], "--seats", str(len(names))))
     await first.until("--table ")
     table = re.search(r"--table ([0-9a-f]{32})", first.said + await first.until("\n"))[1]
-    others = [await stack.enter_async_context(person(tmp_path, url, name, "--table", table)) for name in names[1:]]
-    for one in (first, *others):
+    people = [first]
+    for name in names[1:]:
+        people.append(await stack.enter_async_context(person(tmp_path, url, name, "--table", table)))
+        await people[-1].until(f"{name} (you) sits down.")
+    for one in people:
         await one.until("Your turn. ")
-    return [first, *others]
+    return people
 
 
 async def test_a_turn_is_made_step_by_step_and_taken_back(store, tmp_path, toys):
