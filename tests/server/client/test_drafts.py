@@ -62,9 +62,11 @@ async def test_a_turn_is_made_step_by_step_and_taken_back(store, tmp_path, toys)
         assert "writes" not in told.partition("Your turn")[2]
         for one in (ben, cid):  # a whole turn at once
             await one.asked("0,0", "you): writes 2 numbers")
-        for one, others in ((ann, ("Ben", "Cid")), (ben, ("Ann", "Cid")), (cid, ("Ann", "Ben"))):
-            said = await one.until("turn=2")
-            assert all(f"{name} (seat " in said for name in others)
+        people = {"Ann": ann, "Ben": ben, "Cid": cid}
+        for name, one in people.items():
+            await one.until("turn=2")
+            told = re.findall(r"(Ann|Ben|Cid) \(seat \d\): writes 2 numbers", one.said)
+            assert told == [other for other in people if other != name], "all turns are told once all have finished"
         await ann.until("Your turn. ")
         assert "0,1          Ann (you)" in await ann.asked("log", "Your turn. ")
 
