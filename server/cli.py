@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from engine.kit.words import LANGUAGES
 from server.settings import DATA, HOST, PORT, add_store
 
 _MODULES = {
@@ -59,12 +60,11 @@ def _add_play(play: _Command) -> None:
     play.add_argument("game", metavar="GAME", help="which game; see below")
     play.add_argument("--bots", metavar="A,B", help="bots for the other seats, for example greedy,random")
     play.add_argument("--server", metavar="URL", help="the server's address (else the one that runs on ./data, or here)")
-    play.add_argument(
-        "--seats", type=int, metavar="N", help="number of seats (else you and the bots); 1: alone, where that is a game"
-    )
+    play.add_argument("--seats", type=int, metavar="N", help="number of seats (else you and the bots; 1: you alone)")
     play.add_argument("--name", metavar="NAME", help="your name at the table")
     play.add_argument("--table", metavar="ID", help="join this table, or come back to it, instead of opening one")
     play.add_argument("--data", metavar="DIR", default=DATA, help=f"folder of the server that runs here ({DATA})")
+    play.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="what moves are told in (en)")
     play.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game, may be repeated")
 
 

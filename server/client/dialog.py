@@ -5,7 +5,6 @@ Typed lines never end in a traceback: what cannot be read gets a hint, what the 
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from engine import acts
@@ -14,19 +13,29 @@ from engine.game import Game, Refused
 from engine.timeline import Moment
 from server import wire
 from server.client.api import Problem
+from server.client.choice import Choice
 from server.client.lines import Lines
+from server.client.listing import beginning, notation
 from server.client.live import LiveTable
-from server.client.player import LOST_RACE, OVER, Place, acts_now, get_going
-from server.client.screen import HELP, Screen, logged, mover, notation, plain, sentence
+from server.client.news import event_lines, log_lines, mover, names, recap, standing
+from server.client.player import LOST_RACE, OVER, Place, get_going
+from server.client.screen import HELP, HELP_DRAFT, Screen, plain
 from server.hints import program
 
 COMMANDS = ("help", "rules", "board", "moves", "log", "log all", "resign", "quit")
-_SHORT = {"?": "help", "h": "help", "b": "board", "m": "moves", "r": "rules", "l": "log", "q": "quit", "exit": "quit"}
+DRAFTING = ("undo", "undo all", "draft")
+"""Commands of games whose moves are made of steps."""
+_SHORT = {
+    "?": "help", "h": "help", "b": "board", "m": "moves", "r": "rules", "l": "log", "q": "quit", "exit": "quit",
+    "u": "undo", "back": "undo",
+}  # fmt: skip
 LONG = 40
 """Of a longer past than so many events a newcomer is told only how long it is."""
 QUIET = 1.5
 """Seconds after which a person is told who is being waited for."""
 _YES = ("y", "yes")
+_SEND = ("", "1", "send", *_YES)
+"""What sends a turn that is whole."""
 
 
 class Leave(Exception):
@@ -40,7 +49,8 @@ class Dialog:
         self.screen, self.lines, self.live, self.place = screen, lines, live, place
         self.who: list[str] = []
         self.moments: list[Moment] = []
-        self._draft: tuple = ()
+        self.choice = Choice(live, None if place is None else place.seat)
+        self._unsent = False
         self._asked_at = 0
         self._told_turn_at = 0
         self._line: asyncio.Task | None = None
@@ -48,7 +58,7 @@ class Dialog:
     @property
     def seat(self) -> int | None:
         """The seat of the person, None for a spectator."""
-        return None if self.place is None else self.place.seat
+        return self.choice.seat
 
     @property
     def game(self) -> Game:
@@ -80,7 +90,7 @@ class Dialog:
         """Until something happens: an event, a line, or a bot that fails."""
         news = asyncio.ensure_future(self.live.news())
         awaited = {news, *watched}
-        if self.lines.typed or self._asking():
+        if self.lines.typed or self.choice.asking():
             self._line = self._line or asyncio.ensure_future(self.lines.next())
             awaited.add(self._line)
         try:
@@ -103,6 +113,7 @@ class Dialog:
 
     async def _tell_news(self) -> None:
         news = []
+        asked = bool(self.moments) and self._asked_at == self.moments[-1].v
         while self.live.waiting():
             news.append(await self.live.next())
         if any(isinstance(m.event.d, acts.TableOpened | acts.TableSat | acts.TableLeft) for m in news):
@@ -111,30 +122,45 @@ class Dialog:
         for moment in news:
             self.moments.append(moment)
             if not missed:
-                self.screen.happened(self.game, moment, self.who)
+                self._tell(moment)
         if missed:
             self.screen.say(f"{len(news)} events so far; `log` shows the moves.", "dim")
-        if news:
-            self._draft = ()
+        if news and self.choice.draft is not None:
+            await self._keep_draft(news, asked)
+
+    def _tell(self, moment: Moment) -> None:
+        for line in event_lines(self.game, self.moments, moment, self.who, self.seat, self.screen.language):
+            self.screen.say(line, "cyan")
+
+    async def _keep_draft(self, news: Sequence[Moment], asked: bool) -> None:
+        """What others do beside us leaves our turn in the making as it is; what changes the position ends it."""
+        mine = any(mover(moment) == self.seat for moment in news)
+        if mine or any(self.choice.draft.outdated(moment) for moment in news):
+            self.choice.draft.clear()
+            self._unsent = False
+            if mine and not self.choice.asking() and self.table.phase == t.PLAYING:
+                self._tell_thinking()
+        elif asked and self.choice.asking():
+            self._asked_at = self.live.folder.version
+            if self._unsent and self.choice.draft.complete(self.choice.state):
+                await self._send_turn()
+            else:
+                self._prompt()
+
+    def _tell_thinking(self) -> None:
+        thinking = self.game.to_act(self.choice.state)
+        if thinking:
+            self.screen.say(f"Your turn is sealed. Still thinking: {names(thinking, self.who)}.", "dim")
+            self._told_turn_at = self.live.folder.version
 
     async def _learn_names(self) -> None:
         seen = await self.live.api.table(self.live.folder.id)
-        names = [" ".join(plain(at.name).split()) for at in seen.seats]
         self.who = [
-            f"{name} (you)" if seat == self.seat else f"{name or 'Nobody'} (seat {seat})" for seat, name in enumerate(names)
+            f"{name} (you)" if seat == self.seat else f"{name or 'Nobody'} (seat {seat})"
+            for seat, name in enumerate(" ".join(plain(at.name).split()) for at in seen.seats)
         ]
 
     # ---- asking ----
-
-    def _asking(self) -> bool:
-        return self.seat is not None and acts_now(self.live, self.seat)
-
-    def options(self) -> Sequence[Any]:
-        """What the person may do now: moves, or in a draft the next steps."""
-        state = self.live.folder.fold.state
-        if not self._asking():
-            return ()
-        return self.game.legal(state, self.seat, self._draft) if self.game.pend else self.game.legal(state, self.seat)
 
     def _ask(self) -> None:
         """Show what there is to choose from, once for every new position."""
@@ -142,30 +168,49 @@ class Dialog:
         if self._asked_at == version:
             return
         self._asked_at = version
-        if not self._asking():
+        if not self.choice.asking():
             if self.table.phase == t.SEATING:
                 self._tell_waiting()
             return
-        options = self.options()
-        if self._turn_begins():
-            self.screen.say()
-            recap = self._recap()
-            if self._board(beside=self.screen.height_of(self.game, options) + 1) and recap:
-                self.screen.say(recap, "cyan")
-        self.screen.moves(self.game, options)
+        self._show_choice(self._turn_begins())
         self._prompt()
+
+    def _show_choice(self, board: bool) -> None:
+        """The board, if it is to be shown, and what may be done: never so much that the board is scrolled away."""
+        found, ahead = self.choice.rows(), self.choice.ahead()
+        if not board:
+            self.screen.moves(self.game, found, self.screen.room("", 3))
+            return
+        told = recap(self.game, self.moments, self.who, self.seat)
+        text = self.game.board(ahead, self.seat)
+        room = self.screen.room(text, 2 + bool(told))
+        self.screen.say()
+        if self.screen.board(text, beside=self.screen.height_of(self.game, found, room) + 1) and told:
+            self.screen.say(told, "cyan")
+        if self.choice.draft is not None:
+            for line in standing(self.game.to_act(self.choice.state), self.table.departed, self.who):
+                self.screen.say(line, "dim")
+        self.screen.moves(self.game, found, room)
 
     def _turn_begins(self) -> bool:
         """Was the last event not one of our own moves?"""
-        return mover(self.moments[-1]) != self.seat
+        return self.choice.draft is not None or mover(self.moments[-1]) != self.seat
 
     def _prompt(self) -> None:
-        only = ", Enter for the only one" if len(self.options()) == 1 else ""
+        if self.choice.complete():
+            self.screen.say(f"Your turn: {self.choice.draft.told()}", "cyan")
+            self.screen.prompt("That is a whole turn. Enter sends it, undo takes the last step back: ")
+            return
+        only = ", Enter for the only one" if len(self.choice.options()) == 1 else ""
+        if self.choice.draft is not None and self.choice.draft.steps:
+            self.screen.say(f"So far: {self.choice.draft.told()}", "cyan")
+            self.screen.prompt(f"Next step. Number or notation{only}, undo, ? for help: ")
+            return
         self.screen.prompt(f"Your turn. Number or notation{only}, ? for help: ")
 
     def _patience(self) -> float | None:
         """How long to wait for others without a word: once for every position."""
-        told = self._asking() or self.table.phase != t.PLAYING or self._told_turn_at == self.live.folder.version
+        told = self.choice.asking() or self.table.phase != t.PLAYING or self._told_turn_at == self.live.folder.version
         return None if told else QUIET
 
     def _tell_whose_turn(self) -> None:
@@ -175,7 +220,7 @@ class Dialog:
         self.screen.say(f"Waiting for {self._movers()}.", "dim")
 
     def _movers(self) -> str:
-        return " and ".join(self.who[seat] for seat in self.game.to_act(self.live.folder.fold.state)) or "the server"
+        return names(self.game.to_act(self.choice.state), self.who) or "the server"
 
     def _tell_waiting(self) -> None:
         free = sum(seat is None for seat in self.table.seats)
@@ -185,22 +230,11 @@ class Dialog:
             command = f"{program('kronika')} play {self.game.name} --server {self.live.api.url} --table {self.table.id}"
             self.screen.say(f"  {command}", "bold", whole=True)
 
-    def _recap(self) -> str:
-        """What the others have moved since our own last move, in notation: news that the board has scrolled away."""
-        said: dict[int, list[str]] = {}
-        for moment in reversed(self.moments):
-            seat = mover(moment)
-            if seat is None or seat == self.seat:
-                break
-            said.setdefault(seat, []).insert(0, logged(self.game, moment))
-        return " · ".join(f"{self.who[seat]} {', '.join(moves)}" for seat, moves in reversed(said.items()))
-
-    def _board(self, beside: int = 1) -> bool:
-        fold = self.live.folder.fold
-        if fold.state is None:
+    def _board(self) -> None:
+        if self.choice.state is None:
             self.screen.say("The game has not begun.")
-            return False
-        return self.screen.board(self.game.board(fold.state, self.seat), beside)
+        else:
+            self.screen.board(self.game.board(self.choice.ahead(), self.seat))
 
     # ---- answers ----
 
@@ -211,32 +245,43 @@ class Dialog:
         self.screen.answered(line, echo=not self.lines.typed)
         text = " ".join(line.split())
         word = _SHORT.get(text.lower(), text.lower())
-        if word in COMMANDS:
+        if word in self._commands():
             await self._command(word)
+        elif word.startswith("moves ") and self.choice.options():
+            self._explain_some(text.partition(" ")[2])
         elif text.strip("?").isdigit() and "?" in text:
-            self._explain(text)
-        elif not self._asking():
+            self.screen.say(self.choice.explanation(text.strip("?"), self.screen.language))
+        elif not self.choice.asking():
             self._not_now(text)
         else:
             await self._choose(text)
-        if self._asking() and self._asked_at == self.live.folder.version and not self.live.waiting():
+        if self.choice.asking() and self._asked_at == self.live.folder.version and not self.live.waiting():
             self._prompt()
+
+    def _commands(self) -> tuple[str, ...]:
+        return COMMANDS if self.choice.draft is None else (*COMMANDS, *DRAFTING)
 
     async def _command(self, word: str) -> None:
         match word:
             case "help":
-                example = notation(self.game, self.options()[0]) if self.options() else "its notation"
+                example = notation(self.game, self.choice.options()[0]) if self.choice.options() else "its notation"
                 self.screen.say(HELP.format(example=example))
+                if self.choice.draft is not None:
+                    self.screen.say(HELP_DRAFT)
+            case "undo" | "undo all":
+                self._undo(word == "undo all")
+            case "draft":
+                (self.choice.asking() and self.choice.draft.steps) or self.screen.say("No step is taken yet.")
             case "rules":
                 self.screen.say(self.game.primer or "This game has no summary of its rules.")
             case "board":
                 self._board()
-            case "moves" if self.options():
-                self.screen.moves(self.game, self.options(), explain=True)
+            case "moves" if self.choice.options():
+                self.screen.explained(self.game, self.choice.rows())
             case "moves":
                 self._not_now("")
             case "log" | "log all":
-                self.screen.log(self.game, self.moments, self.who, word == "log all")
+                self.screen.log(log_lines(self.game, self.moments, self.who, self.screen.language), word == "log all")
             case "resign":
                 await self._resign()
             case "quit":
@@ -269,66 +314,75 @@ class Dialog:
         else:
             self.screen.say("Your seat is played on without you. You may watch, or quit.", "dim")
 
-    def _explain(self, text: str) -> None:
-        options, n = self.options(), int(text.strip("?"))
-        if 1 <= n <= len(options):
-            move = options[n - 1]
-            self.screen.say(f"{n}  {notation(self.game, move)}  {sentence(self.game, move)}")
-        else:
-            self.screen.say(self._range(n))
+    def _undo(self, everything: bool) -> None:
+        if not self.choice.asking() or not self.choice.draft.steps:
+            self.screen.say("There is no step to take back.")
+            return
+        self._unsent = False
+        self.screen.say(f"Taken back: {self.choice.draft.undo(everything)}", "dim")
+        self._show_choice(board=self.game.ahead is not None)
 
-    def _range(self, n: int) -> str:
-        most = len(self.options())
-        return f"There is no move {n}; moves go from 1 to {most}." if most else f"There is no move {n} now."
+    def _explain_some(self, start: str) -> None:
+        found = beginning(self.choice.rows(), start)
+        self.screen.explained(self.game, found) if found else self.screen.say(f"No move begins with {start!r}.", "red")
 
     async def _choose(self, text: str) -> None:
-        """A move by number or notation, or Enter where there is only one."""
-        options = self.options()
-        if not text:
-            if len(options) == 1:
-                await self._do(options[0])
-            return
-        if text.isdigit():
-            n = int(text) if len(text) < 10 else 0
-            if 1 <= n <= len(options):
-                await self._do(options[n - 1])
-            else:
-                self.screen.say(self._range(n), "red")
-            return
-        by_notation = {notation(self.game, move).lower(): move for move in options}
-        if text.lower() in by_notation:
-            await self._do(by_notation[text.lower()])
-            return
+        """A move by number or notation, Enter where there is only one, or the beginning of some."""
+        found = self.choice.rows()
+        if self.choice.complete() and text.lower() in _SEND:
+            await self._send_turn()
+        elif not text:
+            await self._do(found[0].move) if len(found) == 1 else None
+        elif text.isdigit():
+            option = self.choice.of_number(text)
+            await self._do(option) if option is not None else self.screen.say(self.choice.range(text), "red")
+        elif same := next((row for row in found if row.text.lower() == text.lower()), None):
+            await self._do(same.move)
+        elif some := beginning(found, text):
+            self.screen.moves(self.game, some, self.screen.room("", 2))
+        else:
+            await self._read(text)
+
+    async def _read(self, text: str) -> None:
+        """Something in notation that is none of the options: a whole turn, or what the rules say no to."""
         try:
-            move = self.game.read(text)
+            move = self.choice.read(text)
         except Refused as error:
-            near = get_close_matches(text.lower(), [*by_notation, *COMMANDS], 1)
-            if near and near[0] in COMMANDS:
-                self.screen.say(f"{text!r}: did you mean {near[0]}?", "red")
-            else:
-                meant = f". Did you mean {notation(self.game, by_notation[near[0]])}?" if near else ""
-                self.screen.say(error.text + meant, "red")
+            self.screen.say(self.choice.refusal(text, error, self._commands()), "red")
             return
-        await self._play(move)
+        if self.choice.draft is None:
+            await self._play(move)
+            return
+        self.choice.draft.steps = move
+        if self.choice.complete():
+            await self._send_turn()
+        else:
+            self._show_choice(board=self.game.ahead is not None)
 
     async def _do(self, option: Any) -> None:
-        """One of the options: a whole move, or the next step of a draft that is played once it is complete."""
-        if self.game.pend is None:
+        """One of the options: a whole move, or the next step of a turn that is sent once it is complete."""
+        if self.choice.draft is None:
             await self._play(option)
             return
-        self._draft = (*self._draft, option)
-        if self.options():
-            self.screen.moves(self.game, self.options())
-        else:
-            await self._play(self._draft)
+        self.choice.draft.take(option)
+        if not self.choice.complete():
+            self._show_choice(board=self.game.ahead is not None)
+        elif self.game.ahead is not None:
+            self._board()
 
-    async def _play(self, move: Any) -> None:
+    async def _send_turn(self) -> None:
+        """Send the whole turn. Where others' doings made that too late it is sent again once they are known."""
+        self._unsent = not await self._play(self.choice.draft.steps)
+
+    async def _play(self, move: Any) -> bool:
+        """Make a move; what the rules say no to is told. False when others were quicker: the same may be right again."""
         try:
             await self._sent(self.live.play(move))
         except Problem as problem:
-            self._draft = ()
-            if problem.code not in LOST_RACE:
-                self.screen.say(f"That is not possible: {problem.text}.", "red")
+            if problem.code in LOST_RACE:
+                return False
+            self.screen.say(f"That is not possible: {problem.text}.", "red")
+        return True
 
     async def _sent(self, command: Coroutine[Any, Any, Any]) -> None:
         """Send a command; a person is told when the server is silent meanwhile."""

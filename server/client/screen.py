@@ -7,7 +7,6 @@ from elsewhere (names, boards) are never read as markup.
 import re
 import textwrap
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 from rich.console import Console
@@ -15,23 +14,30 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine import acts
-from engine.events import seat_of, tag_of
 from engine.game import Game
-from engine.seal import Sealed
-from engine.timeline import Moment, moved_seat
+from server.client.listing import Row, explained, listed
 
-FEW = 8
-"""Up to so many moves are listed with a sentence each; more of them in columns, sentences on demand."""
 LOG_LINES = 18
 """Moves that `log` shows; `log all` shows every one."""
 
+FEWEST = 4
+"""Lines that a list of moves may always take, even where the board leaves no room for them."""
+EXPLAINED = 60
+"""Up to so many moves `moves` explains with a sentence each."""
+
 HELP = """\
 Answer with the number of a move or with its notation: 3, or {example}.
+The beginning of a notation lists the moves that begin so.
   moves     all moves you have, each explained      ?3        explains move 3
   log       the last moves                          log all   every move
   board     the table again                         rules     how it is played
   resign    give the game up (asks again)           quit      leave for now
 When you leave, you are told how to come back."""
+HELP_DRAFT = """\
+A turn is made of steps. Take them one by one, or type the whole turn at once.
+  undo      takes the last step back                undo all  begins anew
+  draft     the steps so far
+Nobody sees your turn before all have finished theirs."""
 
 
 def plain(text: str) -> str:
@@ -42,8 +48,10 @@ def plain(text: str) -> str:
 class Screen:
     """A terminal of any kind. `prompt` leaves the cursor behind a question; whatever is said next begins a new line."""
 
-    def __init__(self, console: Console | None = None):
+    def __init__(self, console: Console | None = None, language: str = "en"):
+        """`language`: that of sentences about moves ("en", "pl")."""
         self.console = console or Console(highlight=False, emoji=False)
+        self.language = language
         self._asking = False
 
     def say(self, text: str = "", style: str = "", whole: bool = False) -> None:
@@ -82,52 +90,42 @@ class Screen:
         self.say("\n".join(line for line in lines if line.strip() or not tight), whole=True)
         return tight
 
-    def moves(self, game: Game, options: Sequence[Any], explain: bool = False) -> None:
-        """The moves one has, numbered from 1: few with a sentence each, many by kind in columns."""
-        for line in self._moves(game, options, explain):
+    def moves(self, game: Game, found: Sequence[Row], room: int | None = None) -> None:
+        """Moves one has: few with a sentence each, many by kind in columns; in a terminal no more lines than `room`."""
+        for line in self._listed(game, found, room):
             self.console.print(line, soft_wrap=True)
 
-    def height_of(self, game: Game, options: Sequence[Any]) -> int:
+    def explained(self, game: Game, found: Sequence[Row]) -> None:
+        """Moves with a sentence each; very many of them in columns."""
+        few = len(found) <= EXPLAINED
+        lines = explained(game, found, self.language) if few else listed(game, found, self.console.width, None)
+        for line in lines:
+            self.console.print(line, soft_wrap=True)
+        if not few:
+            self.say("`moves` and how they begin explains those, for example: moves " + found[0].text, "dim")
+
+    def room(self, board: str, others: int) -> int | None:
+        """Lines that are left beside a board and `others` more; None where lines are not counted, as in a pipe."""
+        if not self.console.is_terminal:
+            return None
+        lines = [line for line in board.split("\n") if line.strip()]
+        return max(FEWEST, self.console.height - len(lines) - others)
+
+    def height_of(self, game: Game, found: Sequence[Row], room: int | None) -> int:
         """Lines that `moves` takes."""
-        return len(self._moves(game, options, False))
+        return len(self._listed(game, found, room))
 
-    def _moves(self, game: Game, options: Sequence[Any], explain: bool) -> list[Text]:
-        rows = [(n, notation(game, move), move) for n, move in enumerate(options, 1)]
-        if explain or len(rows) <= FEW:
-            width = max((len(text) for _, text, _ in rows), default=0)
-            return [Text.assemble(_cell(n, f"{text:<{width}}  "), (sentence(game, move), "dim")) for n, text, move in rows]
-        lines: list[Text] = []
-        for kind, group in groupby(rows, key=lambda row: _kind(row[2])):
-            cells = [_cell(n, text) for n, text, _ in group]
-            lines += self._columns(kind, cells, max(map(len, cells)) + 2)
-        return lines
+    def _listed(self, game: Game, found: Sequence[Row], room: int | None) -> list[Text]:
+        return listed(game, found, self.console.width, room if self.console.is_terminal else None, self.language)
 
-    def _columns(self, kind: str, cells: list[Text], width: int) -> list[Text]:
-        across = max(1, (self.console.width - 10) // width)
-        lines = []
-        for i in range(0, len(cells), across):
-            line = Text.assemble((f"{kind if i == 0 else '':<10}", "dim"))
-            for cell in cells[i : i + across]:
-                cell.pad_right(width - len(cell))
-                line.append_text(cell)
-            line.rstrip()
-            lines.append(line)
-        return lines
-
-    def happened(self, game: Game, moment: Moment, who: Sequence[str]) -> None:
-        """One event in words."""
-        if text := event_text(game, moment, who):
-            self.say(text, "cyan")
-
-    def log(self, game: Game, moments: Sequence[Moment], who: Sequence[str], every: bool) -> None:
+    def log(self, lines: Sequence[str], every: bool) -> None:
         """The moves played so far."""
-        played = [moment for moment in moments if mover(moment) is not None]
-        left_out = 0 if every else max(0, len(played) - LOG_LINES)
+        left_out = 0 if every else max(0, len(lines) - LOG_LINES)
         if left_out:
             self.say(f"… {left_out} earlier moves (log all shows them)", "dim")
-        for moment in played[left_out:]:
-            self.say(f"{moment.v:>4}  {logged(game, moment):<12} {event_text(game, moment, who)}")
-        if not played:
+        for line in lines[left_out:]:
+            self.say(line)
+        if not lines:
             self.say("Nobody has moved yet.")
 
     def ranking(self, result: acts.TableFinished, who: Sequence[str]) -> None:
@@ -156,61 +154,3 @@ def _broken(line: str, width: int) -> str:
     indent = len(_HANGING.match(line)[0])
     hanging = " " * (indent if indent < width // 2 else 0)
     return textwrap.fill(line, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False)
-
-
-def notation(game: Game, move: Any) -> str:
-    """A move, or a step of a draft, as it is typed."""
-    return game.write(move if game.pend is None or isinstance(move, tuple) else (move,))
-
-
-def mover(moment: Moment) -> int | None:
-    """The seat that a moved event was played for, None for other events."""
-    event = moment.event
-    return moved_seat(event.d, event.by) if hasattr(event.d, "m") else None
-
-
-def logged(game: Game, moment: Moment) -> str:
-    """The move of a moved event in notation, "?" while it is hidden."""
-    move = moment.event.d.m
-    move = move.value if type(move) is Sealed else move
-    return "?" if move is None else notation(game, move)
-
-
-def sentence(game: Game, move: Any) -> str:
-    """A move, or a step of a draft, in words."""
-    return game.sentence(move if game.pend is None or isinstance(move, tuple) else (move,), "en")
-
-
-def _kind(move: Any) -> str:
-    first = move[0] if isinstance(move, tuple) and move else move
-    tag = type(first).__struct_config__.tag
-    return str(tag or "move").capitalize()
-
-
-def _cell(n: int, text: str) -> Text:
-    return Text.assemble((f"{n:>3} ", "bold green"), text)
-
-
-def event_text(game: Game, moment: Moment, who: Sequence[str]) -> str:
-    """What an event says, in a sentence; "" for those that people are not told."""
-    event = moment.event
-    seat = seat_of(event.by)
-    name = who[seat] if seat is not None and seat < len(who) else "The table"
-    match event.d:
-        case acts.TableSat():
-            return f"{name} sits down."
-        case acts.TableReadied():
-            return f"{name} is ready."
-        case acts.TableLeft():
-            return f"{name} has left."
-        case acts.TableResigned():
-            return f"{name} has given up."
-        case acts.TableAbortAgreed(aborted):
-            return f"{name} wants this game to be void." + (" All agree: it is." if aborted else "")
-        case acts.TableOpened() | acts.TableFinished() | acts.TableRevealed():
-            return ""
-    if mover(moment) is None:
-        return "The game begins." if tag_of(event) == "table.started" else "A branch of another game begins."
-    name = who[mover(moment)]
-    move = event.d.m.value if type(event.d.m) is Sealed else event.d.m
-    return f"{name}: {'has finished this turn.' if move is None else sentence(game, move)}"

@@ -8,12 +8,14 @@ import asyncio
 import getpass
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 from msgspec import Struct
 
 from engine import table as t
+from engine.acts import TableFinished
 from engine.bots import NoSuchBot
 from engine.game import Game
 from engine.registry import NoSuchGame
@@ -24,6 +26,7 @@ from server.client.dialog import Dialog, Leave
 from server.client.folder import Tampered
 from server.client.lines import Lines
 from server.client.live import LiveTable
+from server.client.news import names
 from server.client.notes import Account, BadNotes, Notes
 from server.client.player import OVER, Place, run_bot, take_seat
 from server.client.screen import Screen, plain
@@ -57,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError):
             stream.reconfigure(errors="replace")
-    screen = Screen()
+    screen = Screen(language=args.language)
     try:
         asyncio.run(Evening(wish_of(args), screen, Lines(0)).run())
     except (BadPlay, NoSuchGame, NoSuchBot, BadOption, BadNotes, host.NoServer) as error:
@@ -242,8 +245,7 @@ class Evening:
             screen.say("This game is void.", "bold")
         else:
             screen.ranking(result, dialog.who)
-            winners = [name for name, place in zip(dialog.who, result.places, strict=True) if place == 1]
-            screen.say(f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}.", "bold")
+            screen.say(winners(result, dialog.who), "bold")
         with suppress(TimeoutError):
             async with asyncio.timeout(REVEAL_PATIENCE):
                 while dialog.table.phase != t.REVEALED:
@@ -269,6 +271,14 @@ class Evening:
             "bold",
             whole=True,
         )
+
+
+def winners(result: TableFinished, who: Sequence[str]) -> str:
+    """Who has won; alone one wins against nobody, so the points are said."""
+    first = [seat for seat, place in enumerate(result.places) if place == 1]
+    if len(result.places) == 1:
+        return f"{who[0]}: {result.totals[0]} points."
+    return f"{names(first, who)} {'win' if len(first) > 1 else 'wins'}."
 
 
 def default_name() -> str:
