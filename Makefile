@@ -10,8 +10,10 @@ JOBS   ?= 2
 OUT    ?=
 GAME   ?=
 DEPTH  ?=
-RANDOM ?= 10000
-GREEDY ?= 1000
+GAMES  ?=
+SEED   ?=
+SEATS  ?=
+EVERY  ?=
 UV     ?= uv
 
 PY    := .venv/bin/python
@@ -24,7 +26,7 @@ export PIP_USER := 0
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test ci lint format words bench perft sim goldens lock clean redis-server
+.PHONY: help setup run test ci lint format words perft fuzz nightly bench goldens lock clean redis-server
 
 help:
 	@echo 'Kronika: make VERB, with VERB one of'
@@ -88,8 +90,13 @@ words: setup ## bring the catalogues of translations up to the messages in the c
 bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON)
 	@$(PY) -m tests.bench $(if $(OUT),--out "$(OUT)") $(ARGS)
 
-sim: setup ## play and prove many games (RANDOM=10000 GREEDY=1000, ARGS="--game keltis --seed 0")
-	@$(PY) -m tests.sim --random $(RANDOM) --greedy $(GREEDY) $(ARGS)
+fuzz: setup ## play seeded games under all laws, hostile moves too (GAME=name SEED=0 GAMES=20 SEATS=2,3)
+	@$(PY) -m tests.sim.fuzz "$(GAME)" $(if $(SEED),--seed "$(SEED)") $(if $(GAMES),--games "$(GAMES)") \
+	  $(if $(SEATS),--seats "$(SEATS)") $(if $(OUT),--out "$(OUT)")
+
+nightly: setup ## prove 2,000 games of every game at all seats and options; goes on where it was stopped (GAME= GAMES= SEED=)
+	@$(PY) -m tests.sim.nightly $(if $(GAME),--game "$(GAME)") $(if $(GAMES),--games "$(GAMES)") \
+	  $(if $(SEED),--seed "$(SEED)") $(if $(EVERY),--every "$(EVERY)") $(if $(OUT),--out "$(OUT)")
 
 goldens: setup ## write the golden files anew (GAME= only its), to be read in `git diff` before they are committed
 	@$(PY) -m tests.goldens $(GAME)

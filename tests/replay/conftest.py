@@ -1,12 +1,9 @@
 """Record files that the tests of the workbench read."""
 
-import sys
-from types import ModuleType
-
 import pytest
 
-from engine import registry
 from tests.replay import support
+from tests.support.registering import registered
 from tests.support.toys import simultaneous
 
 
@@ -23,13 +20,7 @@ def running(tmp_path):
 
 
 @pytest.fixture
-def toys(monkeypatch):
+def toys():
     """The registry finds the toy of simultaneous turns as it finds a game, for as long as the test runs."""
-    package = f"engine.games.{simultaneous.GAME.name}"
-    rules = ModuleType(f"{package}.r1")
-    rules.GAME = simultaneous.GAME
-    monkeypatch.setitem(sys.modules, package, ModuleType(package))
-    monkeypatch.setitem(sys.modules, f"{package}.r1", rules)
-    monkeypatch.setitem(registry._RULES, simultaneous.GAME.name, (1,))
-    yield
-    registry.find.cache_clear()
+    with registered(simultaneous.GAME):
+        yield

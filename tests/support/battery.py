@@ -65,7 +65,7 @@ class Battery:
     pairs: tuple[dict, ...] = ()
     fits: Callable[[int, dict], bool] = staticmethod(lambda seats, options: True)
     combos: tuple[Combo, ...] = ()
-    each = 60
+    each = 24
     pick: Pick = staticmethod(playing.any_move)
     secret_draws: tuple[str, ...] = ()
     search = 10

@@ -98,8 +98,18 @@ class Player:
     def step(self, command: Any, by: str, cmd: str | None = None) -> None:
         self.at += self.rng.randrange(5000)
         step = Step(command, by, cmd or self.id(), self.at)
-        self.entries.append(self.sitting.run(step.command, step.by, step.cmd, step.at).entry)
+        try:
+            self.entries.append(self.sitting.run(step.command, step.by, step.cmd, step.at).entry)
+        except Exception as error:
+            error.add_note(f"when {by} was to {self.told(command)} after version {len(self.entries)}")
+            raise
         self.steps.append(step)
+
+    def told(self, command: Any) -> str:
+        """A command in a few words."""
+        if type(command) is table.Play:
+            return f"play {self.game.write(command.move)}"
+        return type(command).__name__.lower()
 
     def seat_all(self) -> Step:
         opened = Step(None, SYSTEM, self.id(), self.at)
@@ -125,7 +135,9 @@ class Player:
     def run(self) -> Recorded:
         opened = self.seat_all()
         self.step(table.Start(), "seat:0")
+        most = len(self.entries) + self.game.most_moves(self.sitting.fold.table.options, self.seats) + 2 * self.seats
         while self.sitting.fold.table.phase != table.REVEALED:
+            assert len(self.entries) <= most, f"version {len(self.entries)}: longer than the declared longest game"
             if due := self.sitting.due():
                 self.step(due[0], SYSTEM, due[1])
             else:
