@@ -19,7 +19,7 @@ from server.client.listing import beginning, notation
 from server.client.live import LiveTable
 from server.client.news import event_lines, log_lines, mover, names, recap, standing
 from server.client.player import LOST_RACE, OVER, Place, get_going
-from server.client.screen import HELP, HELP_DRAFT, Screen, plain
+from server.client.screen import BESIDE, HELP, HELP_DRAFT, Screen, plain
 from server.hints import program
 
 COMMANDS = ("help", "rules", "board", "moves", "log", "log all", "resign", "quit")
@@ -179,7 +179,7 @@ class Dialog:
         """The board, if it is to be shown, and what may be done: never so much that the board is scrolled away."""
         found, ahead = self.choice.rows(), self.choice.ahead()
         if not board:
-            self.screen.moves(self.game, found, self.screen.room("", 3))
+            self.screen.moves(self.game, found, BESIDE)
             return
         told = recap(self.game, self.moments, self.who, self.seat)
         text = self.game.board(ahead, self.seat)
@@ -320,7 +320,7 @@ class Dialog:
             return
         self._unsent = False
         self.screen.say(f"Taken back: {self.choice.draft.undo(everything)}", "dim")
-        self._show_choice(board=self.game.ahead is not None)
+        self._show_choice(board=self.game.ahead is not None or not self.choice.draft.steps)
 
     def _explain_some(self, start: str) -> None:
         found = beginning(self.choice.rows(), start)

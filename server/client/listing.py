@@ -6,6 +6,7 @@ Numbers are places in the game's canonical order, so a number means the same mov
 import re
 from collections.abc import Sequence
 from itertools import groupby
+from textwrap import wrap
 from typing import Any
 
 from msgspec import Struct
@@ -17,6 +18,8 @@ FEW = 8
 """Up to so many moves are listed with a sentence each; more of them in columns, sentences on demand."""
 LABEL = 10
 """Columns for the name of a kind of move."""
+NARROW = 24
+"""Columns that a sentence needs beside its move; where there are fewer it is left to the terminal to break it."""
 _PARTS = re.compile(r"[^\W_]+|[\W_]+")
 
 
@@ -54,17 +57,25 @@ def beginning(found: Sequence[Row], text: str) -> list[Row]:
     return [row for row in found if row.text.lower().startswith(text.lower())]
 
 
-def explained(game: Game, found: Sequence[Row], language: str = "en") -> list[Text]:
-    """One line a move, with its sentence."""
-    width = max((len(row.text) for row in found), default=0)
-    told = [(row, sentence(game, row.move, language)) for row in found]
-    return [Text.assemble(_cell(row.n, f"{row.text:<{width}}  "), (said, "dim")) for row, said in told]
+def explained(game: Game, found: Sequence[Row], width: int | None, language: str = "en") -> list[Text]:
+    """One line a move, with its sentence, broken where it is longer than `width` columns (None: never)."""
+    wide = max((len(row.text) for row in found), default=0)
+    lines: list[Text] = []
+    for row in found:
+        said = sentence(game, row.move, language)
+        left = (width or len(said)) - wide - 6
+        first, *further = (wrap(said, left) if width and left >= NARROW else [said]) or [""]
+        lines.append(Text.assemble(_cell(row.n, f"{row.text:<{wide}}  "), (first, "dim")))
+        lines += [Text(" " * (wide + 6) + more, "dim") for more in further]
+    return lines
 
 
 def listed(game: Game, found: Sequence[Row], width: int, most: int | None, language: str = "en") -> list[Text]:
-    """The moves in at most `most` lines (None: as many as it takes) of `width` columns."""
-    if len(found) <= FEW and (most is None or len(found) <= most):
-        return explained(game, found, language)
+    """The moves in at most `most` lines (None: as many as it takes, whole) of `width` columns."""
+    if len(found) <= FEW:
+        lines = explained(game, found, None if most is None else width, language)
+        if most is None or len(lines) <= most:
+            return lines
     lines = _in_columns([(row.kind, _cell(row.n, row.text)) for row in found], width)
     if most is None or len(lines) <= most:
         return lines

@@ -20,8 +20,10 @@ from server.client.listing import Row, explained, listed
 LOG_LINES = 18
 """Moves that `log` shows; `log all` shows every one."""
 
-FEWEST = 4
+FEWEST = 3
 """Lines that a list of moves may always take, even where the board leaves no room for them."""
+BESIDE = 9
+"""Lines that a list may take below a board that was shown before, so that most of it stays on the screen."""
 EXPLAINED = 60
 """Up to so many moves `moves` explains with a sentence each."""
 
@@ -98,7 +100,8 @@ class Screen:
     def explained(self, game: Game, found: Sequence[Row]) -> None:
         """Moves with a sentence each; very many of them in columns."""
         few = len(found) <= EXPLAINED
-        lines = explained(game, found, self.language) if few else listed(game, found, self.console.width, None)
+        width = self.console.width if self.console.is_terminal else None
+        lines = explained(game, found, width, self.language) if few else listed(game, found, self.console.width, None)
         for line in lines:
             self.console.print(line, soft_wrap=True)
         if not few:
