@@ -6,11 +6,11 @@ These run for every event of every game that is ever opened: `replace` was measu
 from msgspec.structs import replace
 
 from engine.games.iquazu.r1 import moves as m
-from engine.games.iquazu.r1.cards import NONE, Cards, minus, plus
+from engine.games.iquazu.r1.cards import NONE, minus, plus
 from engine.games.iquazu.r1.data import DATA
 from engine.games.iquazu.r1.rock import BY_CODE, CRYSTAL, DROP, EMPTY, UNKNOWN
 from engine.games.iquazu.r1.state import ACTIONS, LIMIT, OVER, WINDOW, Player, State
-from engine.games.iquazu.r1.tiles import JOKER, with_tile
+from engine.games.iquazu.r1.tiles import DOUBLE, JOKER, with_tiles
 from engine.kit.tuples import swap
 
 _WINDOW = DATA.sourced.window
@@ -46,44 +46,36 @@ def _redealt(s: State, e: m.Redealt) -> State:
 
 
 def _drew(s: State, e: m.Drew) -> State:
-    seat, players, count, cards = s.seat, list(s.players), e.count, e.cards.value
+    seat, players, count, cards, tile = s.seat, list(s.players), e.count, e.cards.value, e.tile
     p = players[seat]
     hand = None if cards is None or p.hand is None else plus(p.hand, cards)
-    owed, extra, gone = s.owed, s.extra, s.gone
-    if e.tile:
-        players[seat] = replace(p, hand=hand, size=p.size + count, tiles=p.tiles.replace(e.tile, "", 1))
-        gone += 1
+    tiles = p.tiles.replace(tile, "", 1) if tile else p.tiles
+    players[seat] = Player(hand, p.size + count, tiles, p.supply, p.score)
+    if tile:
+        s = replace(s, gone=s.gone + 1, players=tuple(players))
+    elif s.owed:
+        s = replace(s, owed=0, players=tuple(players))
     else:
-        players[seat] = replace(p, hand=hand, size=p.size + count)
-        owed, extra = (0, extra) if owed else (0, extra - 1)
+        s = replace(s, extra=s.extra - 1, players=tuple(players))
     if e.fresh < 0:
-        return replace(
-            s, owed=owed, extra=extra, gone=gone, pile=s.pile - count, drawn=s.drawn + count, players=tuple(players)
-        )
-    pile, shuffle = sum(s.discard) - e.fresh, s.shuffle + 1
-    return replace(
-        s, owed=owed, extra=extra, gone=gone, pile=pile, shuffle=shuffle, drawn=e.fresh, discard=NONE, players=tuple(players)
-    )
+        return replace(s, pile=s.pile - count, drawn=s.drawn + count)
+    return replace(s, pile=sum(s.discard) - e.fresh, shuffle=s.shuffle + 1, drawn=e.fresh, discard=NONE)
 
 
 def _placed(s: State, e: m.Placed) -> State:
-    seat, players, rock, pay, gone = s.seat, list(s.players), list(s.rock), e.pay, s.gone
-    tiles = players[seat].tiles
-    if e.joker:
-        tiles, gone = tiles.replace(JOKER, "", 1), gone + 1
-    players[seat] = _paid(players[seat], pay, tiles, 1)
-    column, hole = s.offset + e.position - 1, e.hole
+    seat, players, rock, pay = s.seat, list(s.players), list(s.rock), e.pay
+    p, column, hole = players[seat], s.offset + e.position - 1, e.hole
     marks = rock[column]
     rock[column] = marks[: hole - 1] + CRYSTAL[seat] + marks[hole:]
-    return replace(
-        s, owed=0, extra=s.extra if s.owed else s.extra - 1, rock=tuple(rock), gone=gone, discard=plus(s.discard, pay),
-        players=tuple(players),
-    )  # fmt: skip
-
-
-def _paid(p: Player, cards: Cards, tiles: str, crystals: int) -> Player:
-    hand = None if p.hand is None else minus(p.hand, cards)
-    return replace(p, hand=hand, size=p.size - sum(cards), tiles=tiles, supply=p.supply - crystals)
+    hand = None if p.hand is None else minus(p.hand, pay)
+    tiles = p.tiles.replace(JOKER, "", 1) if e.joker else p.tiles
+    players[seat] = Player(hand, p.size - sum(pay), tiles, p.supply - 1, p.score)
+    discard = plus(s.discard, pay)
+    if s.owed and not e.joker:
+        return replace(s, owed=0, rock=tuple(rock), discard=discard, players=tuple(players))
+    extra = s.extra if s.owed else s.extra - 1
+    gone = s.gone + e.joker
+    return replace(s, owed=0, extra=extra, gone=gone, rock=tuple(rock), discard=discard, players=tuple(players))
 
 
 def _recycled(s: State, e: m.Recycled) -> State:
@@ -99,7 +91,7 @@ def _recycled(s: State, e: m.Recycled) -> State:
 
 def _doubled(s: State, e: m.Doubled) -> State:
     p = s.players[s.seat]
-    players = swap(s.players, s.seat, replace(p, tiles=p.tiles.replace("+", "", 1)))
+    players = swap(s.players, s.seat, replace(p, tiles=p.tiles.replace(DOUBLE, "", 1)))
     return replace(s, extra=s.extra + 1, gone=s.gone + 1, players=players)
 
 
@@ -119,18 +111,18 @@ def _dropped(s: State, e: m.Dropped) -> State:
 
 
 def _scored(s: State, e: m.Scored) -> State:
-    players = [
-        replace(p, score=p.score + points) if points else p for p, points in zip(s.players, e.points, strict=True)
-    ]
-    if not e.tiles:
-        return replace(s, players=tuple(players))
-    gone = s.gone
-    for mark, seat in zip(s.turned, e.tiles, strict=True):
-        if seat < 0:
-            gone += 1
-        else:
-            players[seat] = replace(players[seat], tiles=with_tile(players[seat].tiles, mark))
-    return replace(s, turned="", gone=gone, players=tuple(players))
+    won, gone = [""] * len(s.players), s.gone
+    if e.tiles:
+        for mark, seat in zip(s.turned, e.tiles, strict=True):
+            if seat < 0:
+                gone += 1
+            else:
+                won[seat] += mark
+    players = tuple([
+        Player(p.hand, p.size, with_tiles(p.tiles, tiles), p.supply, p.score + points) if tiles or points else p
+        for p, tiles, points in zip(s.players, won, e.points, strict=True)
+    ])  # fmt: skip
+    return replace(s, turned="" if e.tiles else s.turned, gone=gone, players=players)
 
 
 def _boxed(s: State, e: m.Boxed) -> State:
@@ -142,9 +134,10 @@ def _limited(s: State, e: m.Limited) -> State:
 
 
 def _discarded(s: State, e: m.Discarded) -> State:
-    p = s.players[s.seat]
-    players = swap(s.players, s.seat, _paid(p, e.cards, p.tiles, 0))
-    return replace(s, discard=plus(s.discard, e.cards), players=players)
+    p, cards = s.players[s.seat], e.cards
+    hand = None if p.hand is None else minus(p.hand, cards)
+    players = swap(s.players, s.seat, replace(p, hand=hand, size=p.size - sum(cards)))
+    return replace(s, discard=plus(s.discard, cards), players=players)
 
 
 def _passed(s: State, e: m.Passed) -> State:

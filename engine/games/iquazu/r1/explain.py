@@ -8,8 +8,8 @@ from engine.games.iquazu.r1.cards import LETTERS, names, payments
 from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, DATA
 from engine.games.iquazu.r1.data import WINDOW as POSITIONS
 from engine.games.iquazu.r1.rock import CRYSTAL, DROP, EMPTY, column
-from engine.games.iquazu.r1.state import ACTIONS, LIMIT, OVER, WINDOW, Player, State, drawable
-from engine.games.iquazu.r1.tiles import BY_CARDS, DOUBLE, JOKER, name
+from engine.games.iquazu.r1.state import ACTIONS, LIMIT, OVER, WINDOW, Player, State
+from engine.games.iquazu.r1.tiles import BY_CARDS, JOKER, name
 
 _LIMIT = DATA.sourced.hand_limit
 _COLOUR = ("white", "blue", "orange")

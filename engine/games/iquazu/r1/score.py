@@ -5,7 +5,7 @@ Source: iquazu.md §7.3 and §8; rulings R9, R10.
 
 from engine.game import Outcome, places
 from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, LAST_SCORED, ROWS, WINDOW, values
-from engine.games.iquazu.r1.rock import BY_CODE, CRYSTAL, PRINTED, column
+from engine.games.iquazu.r1.rock import CRYSTAL, MOST_HOLES, column
 from engine.games.iquazu.r1.state import OVER, Options, Player, State
 from engine.games.iquazu.r1.tiles import DARK, LIGHT, points
 
@@ -26,21 +26,27 @@ def column_points(marks: str, seats: int, number: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def row_standings(state: State) -> dict[tuple[int, int], tuple[int, int, int]]:
+    """Per (row, seat) that has crystals in positions 1 to 5: (how many, right-most column, lowest hole there)."""
+    best: dict[tuple[int, int], tuple[int, int, int]] = {}
+    for number in range(state.offset + 1, min(state.offset + WINDOW, CRYSTAL_COLUMNS) + 1):
+        marks, rows = state.rock[number - 1], column(state.strips, number).rows
+        for hole, mark in enumerate(marks):
+            if mark in CRYSTAL:
+                key = (int(rows[hole]), int(mark))
+                best[key] = (best[key][0] + 1 if key in best else 1, number, hole)
+    return best
+
+
 def row_winners(state: State) -> tuple[int, ...]:
     """Per row, who takes the tile at position 6: the seat with most crystals over positions 1 to 5; -1 for nobody.
 
     Ties: the right-most crystal further right, then (same column) lower (iquazu.md §7.3.2).
     """
-    best: dict[tuple[int, int], tuple[int, int, int]] = {}
-    for number in range(state.offset + 1, min(state.offset + WINDOW, CRYSTAL_COLUMNS) + 1):
-        marks = state.rock[number - 1]
-        for hole, row in enumerate(column(state.strips, number).rows):
-            if marks[hole] in CRYSTAL:
-                key = (int(row), int(marks[hole]))
-                best[key] = (best.get(key, (0,))[0] + 1, number, hole)
+    best, seats = row_standings(state), range(len(state.players))
     winners = []
     for row in range(1, ROWS + 1):
-        there = [(best[row, seat], seat) for seat in range(len(state.players)) if (row, seat) in best]
+        there = [(best[row, seat], seat) for seat in seats if (row, seat) in best]
         winners.append(max(there)[1] if there else -1)
     return tuple(winners)
 
@@ -71,6 +77,5 @@ def most_moves(options: Options, seats: int) -> int:
     rounds as those columns have holes, and one for each scoring. A turn is at most a compulsory action, an end of the
     actions, an end after a scoring and a discard. Every tile is used once, and a double brings one more action.
     """
-    most = max(len(side.rows) for pair in BY_CODE for side in pair)
-    holes = max(most, len(PRINTED.rows)) * LAST_SCORED
+    holes = MOST_HOLES * LAST_SCORED
     return seats * (holes + LAST_SCORED) * 4 + 2 * (len(LIGHT) + len(DARK))

@@ -145,5 +145,3 @@ def components(state: State) -> tuple[tuple[str, int], ...]:
         ("tiles", tiles),
         ("columns", len(state.rock)),
     )
-
-

@@ -21,7 +21,9 @@ def tell(effect: m.Effect) -> str:
         case m.Drew(count, fresh, tile, cards):
             by = f"uses the tile {name(tile)}: " if tile else ""
             mixed = f" ({fresh} of them after the discards were shuffled into a new pile)" if fresh >= 0 else ""
-            return f"{by}draws {known(cards, _held)}{mixed}, {count} in all" if mixed else f"{by}draws {known(cards, _held)}"
+            return (
+                f"{by}draws {known(cards, _held)}{mixed}, {count} in all" if mixed else f"{by}draws {known(cards, _held)}"
+            )
         case m.Scored(column, points, tiles):
             return _scored(column, points, tiles)
     return _plain(effect)

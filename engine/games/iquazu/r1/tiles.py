@@ -41,9 +41,9 @@ def name(mark: str) -> str:
     return "joker" if mark == JOKER else "double"
 
 
-def with_tile(tiles: str, mark: str) -> str:
-    """Tiles and one more, in order."""
-    return "".join(sorted(tiles + mark))
+def with_tiles(tiles: str, more: str) -> str:
+    """Tiles and more of them, in order."""
+    return "".join(sorted(tiles + more)) if more else tiles
 
 
 def points(tiles: str) -> int:
