@@ -101,7 +101,7 @@ def _next(state: State) -> list[str]:
 
 def _player(state: State, seat: int, player: Player) -> list[str]:
     mark = ">" if seat == state.seat and state.phase != OVER else " "
-    tiles = [name(tile) for tile in player.tiles]
+    tiles = [name(tile) for tile in sorted(player.tiles)]
     counted = [f"{tiles.count(tile)}× {tile}" if tiles.count(tile) > 1 else tile for tile in dict.fromkeys(tiles)]
     head = [
         f"{mark}{_LETTERS[seat]} {_COLOURS[seat]} (seat {seat}): {total(player)} points",

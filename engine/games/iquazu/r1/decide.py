@@ -14,7 +14,7 @@ from engine.games.iquazu.r1.explain import refusal
 from engine.games.iquazu.r1.legal import legal
 from engine.games.iquazu.r1.rock import CRYSTAL, DROP, EMPTY, STRIPS, UNKNOWN
 from engine.games.iquazu.r1.score import column_points, row_winners
-from engine.games.iquazu.r1.state import ACTIONS, LIMIT, Options, State, blank, may_go_on, unseen
+from engine.games.iquazu.r1.state import ACTIONS, LIMIT, Options, State, blank, face_down, may_go_on, unseen
 from engine.games.iquazu.r1.tiles import BY_CARDS, MARKS
 from engine.seal import Sealed
 
@@ -60,12 +60,10 @@ def _uncover(state: State, offset: int, chance: Chance) -> m.Uncovered:
             left = [code for code in left if code % 2 == 0]
         strips.append(chance.pick(f"strip:{place + 1}", left))
     number = offset + DATA.sourced.window
-    pool = state.dark if number in DATA.sourced.dark_tile_columns else state.light
-    tiles = ""
+    left, tiles = face_down(state, number), ""
     for row in range(1, ROWS + 1):
-        counts = [pool.count(mark) for mark in _TILES]
-        tiles += chance.pick(f"tile:{number}:{row}", _TILES, counts)
-        pool = pool.replace(tiles[-1], "", 1)
+        tiles += chance.pick(f"tile:{number}:{row}", _TILES, left)
+        left[MARKS.index(tiles[-1])] -= 1
     return m.Uncovered(offset, tuple(strips), tiles)
 
 

@@ -7,14 +7,10 @@ from msgspec.structs import replace
 
 from engine.games.iquazu.r1 import moves as m
 from engine.games.iquazu.r1.cards import NONE, minus, plus
-from engine.games.iquazu.r1.data import DATA
 from engine.games.iquazu.r1.rock import BY_CODE, CRYSTAL, DROP, EMPTY, UNKNOWN
 from engine.games.iquazu.r1.state import ACTIONS, LIMIT, OVER, WINDOW, Player, State
-from engine.games.iquazu.r1.tiles import DOUBLE, JOKER, with_tiles
+from engine.games.iquazu.r1.tiles import DOUBLE, JOKER
 from engine.kit.tuples import swap
-
-_WINDOW = DATA.sourced.window
-_DARK = DATA.sourced.dark_tile_columns
 
 
 def _began(s: State, e: m.Began) -> State:
@@ -22,16 +18,14 @@ def _began(s: State, e: m.Began) -> State:
 
 
 def _uncovered(s: State, e: m.Uncovered) -> State:
+    if not e.strips:
+        return replace(s, offset=e.offset, turned=e.tiles)
     strips, rock = list(s.strips), list(s.rock)
     for code in e.strips:
         place = strips.index(UNKNOWN)
         strips[place] = code
         rock[2 * place : 2 * place + 2] = [EMPTY * len(column.rows) for column in BY_CODE[code]]
-    pool = "dark" if e.offset + _WINDOW in _DARK else "light"
-    left = getattr(s, pool)
-    for mark in e.tiles:
-        left = left.replace(mark, "", 1)
-    return replace(s, offset=e.offset, strips=tuple(strips), rock=tuple(rock), turned=e.tiles, **{pool: left})
+    return replace(s, offset=e.offset, strips=tuple(strips), rock=tuple(rock), turned=e.tiles)
 
 
 def _dealt(s: State, e: m.Dealt) -> State:
@@ -51,15 +45,14 @@ def _drew(s: State, e: m.Drew) -> State:
     hand = None if cards is None or p.hand is None else plus(p.hand, cards)
     tiles = p.tiles.replace(tile, "", 1) if tile else p.tiles
     players[seat] = Player(hand, p.size + count, tiles, p.supply, p.score)
-    if tile:
-        s = replace(s, gone=s.gone + 1, players=tuple(players))
-    elif s.owed:
-        s = replace(s, owed=0, players=tuple(players))
-    else:
-        s = replace(s, extra=s.extra - 1, players=tuple(players))
-    if e.fresh < 0:
-        return replace(s, pile=s.pile - count, drawn=s.drawn + count)
-    return replace(s, pile=sum(s.discard) - e.fresh, shuffle=s.shuffle + 1, drawn=e.fresh, discard=NONE)
+    owed, extra = (s.owed, s.extra) if tile else (0, s.extra) if s.owed else (0, s.extra - 1)
+    pile, shuffle, drawn, discard = s.pile - count, s.shuffle, s.drawn + count, s.discard
+    if e.fresh >= 0:
+        pile, shuffle, drawn, discard = sum(discard) - e.fresh, shuffle + 1, e.fresh, NONE
+    return replace(
+        s, owed=owed, extra=extra, gone=s.gone + tile, pile=pile, shuffle=shuffle, drawn=drawn, discard=discard,
+        players=tuple(players),
+    )  # fmt: skip
 
 
 def _placed(s: State, e: m.Placed) -> State:
@@ -74,7 +67,7 @@ def _placed(s: State, e: m.Placed) -> State:
     if s.owed and not e.joker:
         return replace(s, owed=0, rock=tuple(rock), discard=discard, players=tuple(players))
     extra = s.extra if s.owed else s.extra - 1
-    gone = s.gone + e.joker
+    gone = s.gone + JOKER if e.joker else s.gone
     return replace(s, owed=0, extra=extra, gone=gone, rock=tuple(rock), discard=discard, players=tuple(players))
 
 
@@ -92,7 +85,7 @@ def _recycled(s: State, e: m.Recycled) -> State:
 def _doubled(s: State, e: m.Doubled) -> State:
     p = s.players[s.seat]
     players = swap(s.players, s.seat, replace(p, tiles=p.tiles.replace(DOUBLE, "", 1)))
-    return replace(s, extra=s.extra + 1, gone=s.gone + 1, players=players)
+    return replace(s, extra=s.extra + 1, gone=s.gone + DOUBLE, players=players)
 
 
 def _declined(s: State, e: m.Declined) -> State:
@@ -115,11 +108,11 @@ def _scored(s: State, e: m.Scored) -> State:
     if e.tiles:
         for mark, seat in zip(s.turned, e.tiles, strict=True):
             if seat < 0:
-                gone += 1
+                gone += mark
             else:
                 won[seat] += mark
     players = tuple([
-        Player(p.hand, p.size, with_tiles(p.tiles, tiles), p.supply, p.score + points) if tiles or points else p
+        Player(p.hand, p.size, p.tiles + tiles, p.supply, p.score + points) if tiles or points else p
         for p, tiles, points in zip(s.players, won, e.points, strict=True)
     ])  # fmt: skip
     return replace(s, turned="" if e.tiles else s.turned, gone=gone, players=players)

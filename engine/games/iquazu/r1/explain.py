@@ -49,7 +49,7 @@ def _why_no_pass(state: State) -> str:
 
 
 def _tiles(player: Player) -> str:
-    return ", ".join(map(name, player.tiles)) or "none"
+    return ", ".join(map(name, sorted(player.tiles))) or "none"
 
 
 def _tile(state: State, player: Player, cards: int) -> tuple[str, str]:

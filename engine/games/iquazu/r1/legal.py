@@ -88,7 +88,7 @@ def _in_hole(position: int, hole: int, colour: int, hand: Cards, joker: bool) ->
 
 @lru_cache(maxsize=1 << 10)
 def _tiles(tiles: str, drawable_: bool) -> tuple[Move, ...]:
-    moves: list[Move] = [USE_CARDS[mark] for mark in dict.fromkeys(tiles) if mark in USE_CARDS and drawable_]
+    moves: list[Move] = [USE_CARDS[mark] for mark in sorted(dict.fromkeys(tiles)) if mark in USE_CARDS and drawable_]
     return (*moves, DOUBLE) if DOUBLE_TILE in tiles else tuple(moves)
 
 

@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.games.iquazu.r1.cards import NONE, Cards, names, plus
-from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, CRYSTALS, DATA
+from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, CRYSTALS, DATA, LAST_SCORED, ROWS
 from engine.games.iquazu.r1.rock import CRYSTAL, DROP, EMPTY, PRINTED, STRIPS, UNKNOWN
-from engine.games.iquazu.r1.tiles import CARDS, DARK, DOUBLE, LIGHT
+from engine.games.iquazu.r1.tiles import CARDS, DARK, DOUBLE, LIGHT, MARKS
 
 ACTIONS, WINDOW, LIMIT, OVER = "actions", "window", "limit", "over"
 """What the acting seat does next: actions; what it may still do after a scoring; discard; or nobody does anything more."""
@@ -27,8 +27,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 class Player(Struct, frozen=True, gc=False):
     """What lies before one player.
 
-    `hand` by colour, None where this folder does not know it · `size` cards in the hand · `tiles` marks of own tiles, in
-    order · `supply` crystals · `score` points so far.
+    `hand` by colour, None where this folder does not know it · `size` cards in the hand · `tiles` marks of own tiles ·
+    `supply` crystals · `score` points so far.
     """
 
     hand: Cards | None
@@ -44,7 +44,7 @@ class State(Struct, frozen=True, gc=False):
     `seat` holds the turn box and acts · `box` holds the drop box · `phase` ACTIONS, WINDOW, LIMIT or OVER · `owed` is the
     compulsory action still to be done (1) · `extra` actions that doubles allow · `offset` slides so far · `strips` strip codes
     from left to right, UNKNOWN until seen · `rock[column - 1]` marks of a column, "" until seen · `turned` tiles that lie face
-    up at position 6, by row · `light`, `dark` tiles face down, as a set · `gone` tiles used or out of the game · `pile`
+    up at position 6, by row · `gone` tiles used or out of the game · `pile`
     cards in it, `shuffle` reshuffles so far, `drawn` cards since the last · `discard` by colour · `drops` supply of
     water drops · `players` per seat.
     """
@@ -59,9 +59,7 @@ class State(Struct, frozen=True, gc=False):
     strips: tuple[int, ...]
     rock: tuple[str, ...]
     turned: str
-    light: str
-    dark: str
-    gone: int
+    gone: str
     pile: int
     shuffle: int
     drawn: int
@@ -76,7 +74,7 @@ def blank(options: Options, seats: int) -> State:
     rock = ("",) * (CRYSTAL_COLUMNS - 1) + (EMPTY * len(PRINTED.rows),)
     pile, drops = DATA.sourced.cards, DATA.sourced.drops
     return State(
-        options, 0, 0, ACTIONS, 1, 0, 0, (UNKNOWN,) * STRIPS, rock, "", LIGHT, DARK, 0, pile, 0, 0, NONE, drops,
+        options, 0, 0, ACTIONS, 1, 0, 0, (UNKNOWN,) * STRIPS, rock, "", "", pile, 0, 0, NONE, drops,
         (nobody,) * seats,
     )  # fmt: skip
 
@@ -97,16 +95,16 @@ def may_go_on(state: State) -> bool:
 
 
 def facts(state: State, seat: int | None = None) -> tuple:
-    """All that is public, flat, 36 values and 4 a player; with `seat` also its hand ("?" where it is not known here).
+    """All that is public, flat, 31 values and 4 a player; with `seat` also its hand ("?" where it is not known here).
 
     turn box, drop box, phase, owed and extra actions, offset, pile, reshuffles, cards drawn since, discards W B O, drops left,
-    tiles gone, turned up, light and dark ones face down, strips by place, columns by number; then per player hand size,
+    tiles gone, turned up, strips by place, columns by number; then per player hand size,
     tiles, crystals left, score.
     """
     s = state
     flat = [
         s.seat, s.box, s.phase, s.owed, s.extra, s.offset, s.pile, s.shuffle, s.drawn, *s.discard, s.drops, s.gone, s.turned,
-        s.light, s.dark, *s.strips, *s.rock,
+        *s.strips, *s.rock,
     ]  # fmt: skip
     for p in s.players:
         flat += (p.size, p.tiles, p.supply, p.score)
@@ -125,11 +123,25 @@ def unseen(state: State) -> list[int]:
     return [_OF_EACH - count for count in seen]
 
 
+def _tiles_seen(state: State) -> str:
+    return state.turned + state.gone + "".join([p.tiles for p in state.players])
+
+
+def face_down(state: State, number: int) -> list[int]:
+    """Tiles by kind (`MARKS`) among which those of column `number`, the next to be turned up, are drawn.
+
+    Dark ones come last, so what has been seen so far was light before, and all light ones afterwards.
+    """
+    pool = LIGHT + DARK if number in DATA.sourced.dark_tile_columns else LIGHT
+    seen = _tiles_seen(state)
+    return [pool.count(mark) - seen.count(mark) for mark in MARKS]
+
+
 def components(state: State) -> tuple[tuple[str, int], ...]:
     """Counts that never change after the deal, of a fully known state (iquazu.md §12)."""
     rock = "".join(state.rock)
     held = sum(p.size for p in state.players)
-    tiles = len(state.light) + len(state.dark) + len(state.turned) + state.gone + sum(len(p.tiles) for p in state.players)
+    under_water = (LAST_SCORED - 1 - state.offset) * ROWS
     hands = sum(sum(p.hand or NONE) for p in state.players)
     crystals = [
         (f"{colour} crystals", p.supply + rock.count(CRYSTAL[seat]))
@@ -142,6 +154,7 @@ def components(state: State) -> tuple[tuple[str, int], ...]:
         ("colours overdrawn", sum(count < 0 for count in unseen(state))),
         *crystals,
         ("drops", state.drops + rock.count(DROP)),
-        ("tiles", tiles),
+        ("tiles", len(_tiles_seen(state)) + under_water),
+        ("tiles overdrawn", sum(count < 0 for count in face_down(state, DATA.sourced.columns))),
         ("columns", len(state.rock)),
     )

@@ -1,7 +1,7 @@
 """Bonus tiles as marks and names.
 
 Source: iquazu.md §3.2. A tile is one character: a digit is a tile of that many points, "b" to "i" draw two to nine cards
-("a" one), "*" is a joker, "+" a double. Tiles of a player and tiles under water are strings of marks in canonical order.
+("a" one), "*" is a joker, "+" a double. Several tiles are a string of marks, in the order in which they came.
 """
 
 from engine.games.iquazu.r1.data import DATA
@@ -39,11 +39,6 @@ def name(mark: str) -> str:
     if mark in CARDS:
         return f"{CARDS[mark]} cards" if CARDS[mark] != 1 else "1 card"
     return "joker" if mark == JOKER else "double"
-
-
-def with_tiles(tiles: str, more: str) -> str:
-    """Tiles and more of them, in order."""
-    return "".join(sorted(tiles + more)) if more else tiles
 
 
 def points(tiles: str) -> int:
