@@ -7,7 +7,7 @@ Crystals are the capital letters of the players' colours. A hole is its number a
 from engine.games.iquazu.r1.cards import LETTERS, names
 from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, DATA, LAST_SCORED, ROWS, WINDOW, values
 from engine.games.iquazu.r1.rock import CRYSTAL, DROP, EMPTY, column
-from engine.games.iquazu.r1.score import total
+from engine.games.iquazu.r1.score import marker, total
 from engine.games.iquazu.r1.state import LIMIT, OVER, Player, State
 from engine.games.iquazu.r1.state import WINDOW as AFTER_SCORING
 from engine.games.iquazu.r1.tiles import name
@@ -103,8 +103,10 @@ def _player(state: State, seat: int, player: Player) -> list[str]:
     mark = ">" if seat == state.seat and state.phase != OVER else " "
     tiles = [name(tile) for tile in sorted(player.tiles)]
     counted = [f"{tiles.count(tile)}× {tile}" if tiles.count(tile) > 1 else tile for tile in dict.fromkeys(tiles)]
+    laps, field = marker(player.score) if player.score else (0, 0)
     head = [
         f"{mark}{_LETTERS[seat]} {_COLOURS[seat]} (seat {seat}): {total(player)} points",
+        *([f"· marker on {field}, lap {laps + 1}"] if laps else []),
         f"· {player.size} cards",
         f"· {player.supply} crystals",
         *(["· drop box"] if seat == state.box else []),

@@ -4,7 +4,7 @@ Source: iquazu.md §7.3 and §8; rulings R9, R10.
 """
 
 from engine.game import Outcome, places
-from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, LAST_SCORED, ROWS, WINDOW, values
+from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, DATA, LAST_SCORED, ROWS, WINDOW, values
 from engine.games.iquazu.r1.rock import CRYSTAL, MOST_HOLES, column
 from engine.games.iquazu.r1.state import OVER, Options, Player, State
 from engine.games.iquazu.r1.tiles import DARK, LIGHT, points
@@ -59,6 +59,11 @@ def parts(player: Player) -> tuple[tuple[str, int], ...]:
 def total(player: Player) -> int:
     """A player's total if the game ended now: the score and the tiles with points; other tiles are worth nothing."""
     return player.score + points(player.tiles)
+
+
+def marker(score: int) -> tuple[int, int]:
+    """Where a score of at least 1 stands on the track: (laps done, field); exactly 80 is no lap yet (iquazu.md §8)."""
+    return (score - 1) // DATA.sourced.score_track, (score - 1) % DATA.sourced.score_track + 1
 
 
 def outcome(state: State) -> Outcome | None:

@@ -4,7 +4,10 @@ from gettext import NullTranslations
 
 from engine.games.iquazu.r1 import moves as m
 from engine.games.iquazu.r1.cards import Cards
+from engine.games.iquazu.r1.data import DATA
 from engine.kit.words import translations
+
+_DRAWN = DATA.sourced.draw
 
 
 def sentence(move: m.Move, language: str = "en") -> str:
@@ -12,7 +15,7 @@ def sentence(move: m.Move, language: str = "en") -> str:
     words = translations(__package__, language)
     match move:
         case m.Draw():
-            return words.gettext("Draws four cards.")
+            return words.ngettext("Draws {n} card.", "Draws {n} cards.", _DRAWN).format(n=_DRAWN)
         case m.Place(position, hole, pay, False):
             return words.gettext("Lays a crystal into hole {hole} of position {position} and pays {cards}.").format(
                 hole=hole, position=position, cards=_cards(words, pay)
