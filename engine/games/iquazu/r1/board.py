@@ -70,7 +70,7 @@ def _window(state: State) -> list[str]:
     for row in range(1, ROWS + 1):
         cells = [_cell(state, number, str(row)) if number <= CRYSTAL_COLUMNS else "" for number in numbers]
         lines.append(_line(f"row {row}", cells, name(state.turned[row - 1])))
-    return [*lines, *_next(state), "2W empty white hole 2 · 2[R] crystal of red · 2 ~ water drop · W white B blue O orange"]
+    return [*lines, *_next(state), "2W empty hole 2, white · [R] a crystal · ~ a drop · W white, B blue, O orange"]
 
 
 def _line(head: str, cells: list[str], last: str) -> str:

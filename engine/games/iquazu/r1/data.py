@@ -48,11 +48,13 @@ class Strip(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checks(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the assumed layout should come to: per column holes, holes of each colour, rows with two; points per players."""
+    """What the layout should come to: per column holes, holes of each colour, rows with two (null: as they come); and all
+    points of a point board per number of players.
+    """
 
-    holes: int
-    holes_of_each_colour: int
-    doubled_rows: int
+    holes: int | None
+    holes_of_each_colour: int | None
+    doubled_rows: int | None
     pools: dict[str, int]
 
 
@@ -86,6 +88,8 @@ def read(content: bytes) -> Data:
     _check_strips(data)
     for name, holes in data.assumed.holes_top_to_bottom.items():
         _check_column(f"assumed.holes_top_to_bottom.{name}", holes, data)
+    doubled = any(_per_row(holes, data.sourced.rows).count(2) for holes in data.assumed.holes_top_to_bottom.values())
+    need("assumed.holes_top_to_bottom has a row with two holes", doubled, True, "the rulebook's example shows one")
     _check_points(data)
     _check_tiles(data)
     return data
@@ -140,7 +144,7 @@ def _check_strips(data: Data) -> None:
 def _check_column(entry: str, holes: tuple[str, ...], data: Data) -> None:
     """Holes of a column, from the top: row and colour. At least four (iquazu.md §3.3), at most nine."""
     checks, rows = data.assumed.checks, data.sourced.rows
-    need(f"{entry} length", len(holes), checks.holes, "assumed.checks.holes")
+    _need_if(f"{entry} length", len(holes), checks.holes, "assumed.checks.holes")
     need_between(f"{entry} length", len(holes), 4, 9)
     for i, hole in enumerate(holes):
         if not _HOLE.fullmatch(hole) or hole[1] not in COLOURS:
@@ -148,12 +152,21 @@ def _check_column(entry: str, holes: tuple[str, ...], data: Data) -> None:
         need_between(f"{entry}[{i}] row", int(hole[0]), 1, rows)
         if i and hole[0] < holes[i - 1][0]:
             raise DataError(f"{entry}[{i}]: row {hole[0]} stands below row {holes[i - 1][0]}; holes go from top to bottom")
-    per_row = [sum(hole[0] == str(row) for hole in holes) for row in range(1, rows + 1)]
-    need(f"{entry} rows with two holes", per_row.count(2), checks.doubled_rows, "assumed.checks.doubled_rows")
+    per_row = _per_row(holes, rows)
+    _need_if(f"{entry} rows with two holes", per_row.count(2), checks.doubled_rows, "assumed.checks.doubled_rows")
     need(f"{entry} most holes in a row", max(per_row) <= 2, True, "one or two")
     for colour in COLOURS:
-        of_colour = sum(hole[1] == colour for hole in holes)
-        need(f"{entry} holes of {colour}", of_colour, checks.holes_of_each_colour, "assumed.checks.holes_of_each_colour")
+        of_colour, right = sum(hole[1] == colour for hole in holes), checks.holes_of_each_colour
+        _need_if(f"{entry} holes of {colour}", of_colour, right, "assumed.checks.holes_of_each_colour")
+
+
+def _need_if(entry: str, found: int, right: int | None, why: str) -> None:
+    if right is not None:
+        need(entry, found, right, why)
+
+
+def _per_row(holes: tuple[str, ...], rows: int) -> list[int]:
+    return [sum(hole[0] == str(row) for hole in holes) for row in range(1, rows + 1)]
 
 
 def _check_points(data: Data) -> None:

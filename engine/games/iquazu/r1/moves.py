@@ -17,6 +17,10 @@ from engine.games.iquazu.r1.rock import MOST_HOLES, STRIPS
 from engine.games.iquazu.r1.tiles import BY_CARDS
 from engine.seal import opens
 
+Count = Annotated[int, Meta(ge=0, le=DATA.sourced.cards)]
+Counts = tuple[Count, Count, Count]
+"""Cards by colour as they may come from outside: never more than there are, so that they can be written out."""
+
 
 class Draw(Struct, frozen=True, gc=False, array_like=True, tag="draw", forbid_unknown_fields=True):
     """Action: draw four cards."""
@@ -27,7 +31,7 @@ class Place(Struct, frozen=True, gc=False, array_like=True, tag="place", forbid_
 
     position: int
     hole: int
-    pay: Cards
+    pay: Counts
     joker: bool
 
 
@@ -52,7 +56,7 @@ class Pass(Struct, frozen=True, gc=False, array_like=True, tag="pass", forbid_un
 class Discard(Struct, frozen=True, gc=False, array_like=True, tag="discard", forbid_unknown_fields=True):
     """Discard down to the hand limit."""
 
-    cards: Cards
+    cards: Counts
 
 
 Move = Draw | Place | UseCards | UseDouble | End | Pass | Discard
@@ -74,10 +78,9 @@ def discard(cards: Cards) -> Discard:
     return Discard(cards)
 
 
-# What an effect may hold: records come from outside, and a fold validates nothing. Moves are refused with a reason instead.
+# What an effect may hold: records come from outside, and a fold validates nothing. Positions and holes of a move are refused
+# with a reason instead.
 Seat = Annotated[int, Meta(ge=0, lt=4)]
-Count = Annotated[int, Meta(ge=0, le=DATA.sourced.cards)]
-Counts = tuple[Count, Count, Count]
 Hole = Annotated[int, Meta(ge=1, le=MOST_HOLES)]
 Strip = Annotated[int, Meta(ge=0, lt=2 * STRIPS)]
 Points = Annotated[int, Meta(ge=0, le=99)]
@@ -258,6 +261,8 @@ def _small(text: str, digits: str) -> int:
 
 
 def _cards(text: str, letters: str) -> Cards:
+    if len(letters) > DATA.sourced.cards:
+        raise _bad(text, f"there are only {DATA.sourced.cards} cards")
     try:
         return counted(letters)
     except ValueError:

@@ -18,12 +18,8 @@ def tell(effect: m.Effect) -> str:
             return f"seat {seat} is dealt {count} cards: {known(cards, names)}"
         case m.Redealt(seat, cards):
             return f"seat {seat} now holds, for what was unknown here: {known(cards, _held)}"
-        case m.Drew(count, fresh, tile, cards):
-            by = f"uses the tile {name(tile)}: " if tile else ""
-            mixed = f" ({fresh} of them after the discards were shuffled into a new pile)" if fresh >= 0 else ""
-            return (
-                f"{by}draws {known(cards, _held)}{mixed}, {count} in all" if mixed else f"{by}draws {known(cards, _held)}"
-            )
+        case m.Drew():
+            return _drew(effect)
         case m.Scored(column, points, tiles):
             return _scored(column, points, tiles)
     return _plain(effect)
@@ -31,6 +27,14 @@ def tell(effect: m.Effect) -> str:
 
 def _held(cards: tuple[int, int, int]) -> str:
     return names(cards) or "nothing"
+
+
+def _drew(effect: m.Drew) -> str:
+    by = f"uses the tile {name(effect.tile)}: " if effect.tile else ""
+    told = f"{by}draws {known(effect.cards, _held)}"
+    if effect.cards.value is None:
+        told += f", {effect.count} in all"
+    return told if effect.fresh < 0 else f"{told}, {effect.fresh} of them after the discards became the new pile"
 
 
 def _uncovered(offset: int, strips: tuple[int, ...], tiles: str) -> str:
