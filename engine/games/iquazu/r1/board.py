@@ -49,7 +49,8 @@ def _now(state: State) -> str:
     if state.phase == OVER:
         return "over: the third column from the end was scored, and those after it"
     if state.phase == LIMIT:
-        return f"{who} discards {player.size - _LIMIT} cards"
+        over = player.size - _LIMIT
+        return f"{who} discards {over} card{'s' * (over > 1)}"
     if state.owed:
         more = f", and {state.extra} more" if state.extra else ""
         return f"{who} draws {DATA.sourced.draw} cards or places a crystal{more}"
@@ -107,8 +108,8 @@ def _player(state: State, seat: int, player: Player) -> list[str]:
     head = [
         f"{mark}{_LETTERS[seat]} {_COLOURS[seat]} (seat {seat}): {total(player)} points",
         *([f"· marker on {field}, lap {laps + 1}"] if laps else []),
-        f"· {player.size} cards",
-        f"· {player.supply} crystals",
+        f"· {player.size} card{'s' * (player.size != 1)}",
+        f"· {player.supply} crystal{'s' * (player.supply != 1)}",
         *(["· drop box"] if seat == state.box else []),
         f"· tiles: {', '.join(counted) or 'none'}",
     ]

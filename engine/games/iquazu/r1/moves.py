@@ -210,18 +210,18 @@ BOXED = tuple(Boxed(seat) for seat in range(4))
 _WORDS = {"draw": DRAW, "double": DOUBLE, "end": END, "pass": PASS}
 _PLACE = re.compile(r"place([0-9]+)[.:]([0-9]+)([a-z]*?)(\+j(?:oker)?)?", re.I)
 _CARDS = re.compile(r"cards([0-9]+)", re.I)
-_DISCARD = re.compile(r"discard([a-z]+)", re.I)
+_DISCARD = re.compile(r"discard([a-z]*)", re.I)
 
 
 def write(move: Move) -> str:
     """A move in notation: draw, place 3.2 WWOO, place 5.1 WBO +joker, cards 3, double, end, pass, discard WWB."""
     match move:
         case Place(position, hole, pay, joker):
-            return f"place {position}.{hole} {names(pay)}{' +joker' * joker}"
+            return f"place {position}.{hole} {names(pay)}{' +joker' * joker}".strip()
         case UseCards(cards):
             return f"cards {cards}"
         case Discard(cards):
-            return f"discard {names(cards)}"
+            return f"discard {names(cards)}".strip()
     for word, known in _WORDS.items():
         if move == known:
             return word

@@ -1,11 +1,12 @@
 """Iquazú states in a few words, for given/when/then tests, and states of real games."""
 
-from engine.chance import Keyed, Scripted
+from engine.chance import Scripted
 from engine.game import Game
 from engine.games.iquazu.r1.cards import NONE, counted
 from engine.games.iquazu.r1.rock import BY_CODE, PRINTED, UNKNOWN
 from engine.games.iquazu.r1.state import Options, Player, State
 from engine.registry import find
+from tests.support.loose import walk
 from tests.support.scenario import Scenario, given
 
 GAME: Game = find("iquazu", 1)
@@ -80,20 +81,6 @@ def dealt(seats: int = 2, options: Options | None = None, outcomes: dict | None 
     return GAME.evolve(GAME.blank(options, seats), GAME.setup(options, seats, chance))
 
 
-def keyed(seed: int, seats: int) -> Keyed:
-    """Real chance from a seed."""
-    return Keyed(seed.to_bytes(32, "big"), f"{seed:032x}", [None] * seats)
-
-
 def random_states(seed: int, seats: int, options: Options | None = None):
     """All states of a random game, the last one over; moves chosen by a small generator of its own."""
-    options, chance, dice = options or Options(), keyed(seed, seats), keyed(seed + 1_000_000, 1)
-    state = GAME.evolve(GAME.blank(options, seats), GAME.setup(options, seats, chance))
-    n = 0
-    yield state
-    while acting := GAME.to_act(state):
-        move = dice.pick(f"move:{n}", GAME.legal(state, acting[0]))
-        n += 1
-        state = GAME.evolve(state, GAME.decide(state, acting[0], move, chance))
-        chance.settle()
-        yield state
+    return walk(GAME, seats, options or Options(), seed)

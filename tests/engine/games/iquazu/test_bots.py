@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.games.iquazu.tables import GAME, keyed, player, table
+from tests.engine.games.iquazu.tables import GAME, player, table
+from tests.support.loose import keyed
 
 GREEDY = GAME.bots["greedy"]
 

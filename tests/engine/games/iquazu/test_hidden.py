@@ -7,7 +7,8 @@ from engine.games.iquazu.r1.moves import Dealt, Discarded, Drew, Placed, Redealt
 from engine.games.iquazu.r1.rock import UNKNOWN
 from engine.games.iquazu.r1.state import face_down, unseen
 from engine.seal import Sealed
-from tests.engine.games.iquazu.tables import GAME, dealt, keyed, player, random_states, table
+from tests.engine.games.iquazu.tables import GAME, dealt, player, random_states, table
+from tests.support.loose import keyed
 from tests.support.playing import play
 
 
