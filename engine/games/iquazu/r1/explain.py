@@ -28,7 +28,7 @@ def refusal(state: State, seat: int, move: m.Move) -> tuple[str, str]:
         return "discard_first", f"the actions are over; {_must_discard(player)}"
     match move:
         case m.End():
-            return "act_first", "one action is compulsory: draw, or place a crystal (place 3.2 WWO)"
+            return "act_first", "one action is compulsory: draw, or place a crystal (place 3.2 WWW)"
         case m.Pass():
             return "must_act", _why_no_pass(state)
         case m.UseCards(cards):

@@ -6,7 +6,7 @@ score its points, most in a row win its bonus tile, when the column at the left
 is full and the frame slides on.
 Each turn: one action.
   draw            four cards (white W, blue B, orange O)
-  place 3.2 WWBO  a crystal into hole 2 (from the top) of position 3. The price
+  place 3.2 WWOO  a crystal into hole 2 (from the top) of position 3. The price
                   is the position: 3 cards of the hole's colour. Two cards of
                   one other colour stand for one card of the right one.
 At the end of their turn the holder of the drop box loses a hole: a water drop

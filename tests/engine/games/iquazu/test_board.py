@@ -104,6 +104,6 @@ def test_the_board_after_the_deal_has_all_crystals_in_supply():
 def test_the_primer_fits_a_terminal_and_its_moves_are_read():
     lines = GAME.primer.splitlines()
     assert max(map(len, lines)) <= 80
-    for text in ("draw", "place 3.2 WWBO", "cards 3", "double", "place 3.2 WBO +joker", "end", "discard WWB"):
+    for text in ("draw", "place 3.2 WWOO", "cards 3", "double", "place 3.2 WBO +joker", "end", "discard WWB"):
         assert any(line.lstrip().startswith(text) for line in lines), text
         GAME.read(text)
