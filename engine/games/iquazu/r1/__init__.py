@@ -1,0 +1,22 @@
+"""Iquazú (HABA 2017, Michael Feldkötter), rules number 1. RULES.md leads from each rule to its function and test."""
+
+from engine.game import Game
+from engine.games.iquazu.r1 import data, moves
+from engine.games.iquazu.r1.board import board
+from engine.games.iquazu.r1.bots import greedy
+from engine.games.iquazu.r1.decide import decide, redeal, setup
+from engine.games.iquazu.r1.evolve import EVOLVERS
+from engine.games.iquazu.r1.legal import legal, to_act
+from engine.games.iquazu.r1.primer import PRIMER
+from engine.games.iquazu.r1.score import most_moves, outcome
+from engine.games.iquazu.r1.sentences import sentence
+from engine.games.iquazu.r1.state import Options, blank, components, facts
+from engine.games.iquazu.r1.tell import tell
+
+GAME = Game(
+    name="iquazu", rules=1, title="Iquazú", data=data.DIGEST, seats=data.SEATS, options=Options, move=moves.Move,
+    effect=moves.Effect, blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide, evolvers=EVOLVERS,
+    facts=facts, redeal=redeal, outcome=outcome, components=components, most_moves=most_moves, write=moves.write,
+    read=moves.read, sentence=sentence, board=board, bots={"greedy": greedy},
+    primer=PRIMER, tell=tell,
+)  # fmt: skip
