@@ -21,7 +21,7 @@ def setup(options: Options, seats: int, chance: Chance) -> tuple[m.Effect, ...]:
     stars = len(house(options.level).stars)
     if not stars:
         return (m.Tiled(tiles), _roll(1, chance))
-    roll = "".join([chance.pick(f"star:{die}", FACES) for die in range(1, stars + 1)])
+    roll = tuple([chance.pick(f"star:{die}", FACES) for die in range(1, stars + 1)])
     return (m.Tiled(tiles), m.Rolled(0, roll))
 
 
@@ -37,7 +37,7 @@ def _drawn(chance: Chance) -> str:
 
 
 def _roll(turn: int, chance: Chance) -> m.Rolled:
-    return m.Rolled(turn, "".join([chance.pick(f"roll:{turn}:{die}", FACES) for die in range(1, DATA.dice + 1)]))
+    return m.Rolled(turn, tuple([chance.pick(f"roll:{turn}:{die}", FACES) for die in range(1, DATA.dice + 1)]))
 
 
 def redeal(state: State, chance: Chance) -> tuple[m.Effect, ...]:
@@ -86,14 +86,8 @@ def _next(turn: int, full: bool, chance: Chance) -> m.Effect:
 
 
 def _wrote(seat: int, sheet: Sheet, p: Position) -> m.Wrote:
-    """The difference between a sheet and the position its turn ended in."""
-    cells, marks = [], []
-    if p.marks != sheet.marks:
-        for place, (old, new) in enumerate(zip(sheet.marks, p.marks, strict=True)):
-            if old != new:
-                cells.append(NAME[place])
-                marks.append(new)
-    return m.Wrote(seat, tuple(cells), tuple(marks), _new_rooms(sheet.rooms, p.rooms), p.charges, p.track, p.gifts)
+    """What the position that a turn ended in leaves on a sheet."""
+    return m.Wrote(seat, p.marks, _new_rooms(sheet.rooms, p.rooms), p.charges, p.track, p.gifts)
 
 
 def _new_rooms(before: str, now: str) -> tuple[tuple[str, ...], ...]:

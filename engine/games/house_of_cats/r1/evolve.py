@@ -6,7 +6,6 @@ These run for every event of every game that is ever opened: `replace` was measu
 from msgspec.structs import replace
 
 from engine.games.house_of_cats.r1 import moves as m
-from engine.games.house_of_cats.r1.house import PLACE
 from engine.games.house_of_cats.r1.position import with_room
 from engine.games.house_of_cats.r1.state import Sheet, State
 from engine.seal import Sealed
@@ -24,7 +23,7 @@ def _tiled(s: State, e: m.Tiled) -> State:
 
 
 def _rolled(s: State, e: m.Rolled) -> State:
-    return replace(s, turn=e.turn, roll=e.roll, pending=(None,) * len(s.pending))
+    return replace(s, turn=e.turn, roll="".join(e.roll), pending=(None,) * len(s.pending))
 
 
 def _opened(s: State, e: m.TurnOpened) -> State:
@@ -32,14 +31,14 @@ def _opened(s: State, e: m.TurnOpened) -> State:
 
 
 def _wrote(s: State, e: m.Wrote) -> State:
-    sheets, seat = list(s.sheets), e.seat
-    marks, rooms = sheets[seat].marks, sheets[seat].rooms
-    for cell, mark in zip(e.cells, e.marks, strict=True):
-        place = PLACE[cell]
-        marks = marks[:place] + mark + marks[place + 1 :]
+    sheets = list(s.sheets)
+    before = sheets[e.seat]
+    if len(e.marks) != len(before.marks):
+        raise ValueError(f"the house of seat {e.seat} has {len(e.marks)} places, not {len(before.marks)}")
+    rooms = before.rooms
     for cells in e.rooms:
         rooms = with_room(rooms, cells)
-    sheets[seat] = Sheet(marks, rooms, e.charges, e.track, e.gifts)
+    sheets[e.seat] = Sheet(e.marks, rooms, e.charges, e.track, e.gifts)
     return replace(s, sheets=tuple(sheets))
 
 

@@ -66,10 +66,10 @@ def reach(state: State, seat: int, draft: m.Move) -> Reached:
 def reached(rules: Rules, sheet: Sheet, setup: bool, roll: str, draft: m.Move) -> Reached:
     """As `reach`. The same drafts are asked for again and again: by page, bots, validation, and the last finisher's event."""
     if not draft:
-        position = begin(sheet, roll, rules.stars if setup else ())
+        position = begin(rules, sheet, roll, rules.stars if setup else ())
         return Reached(position, steps_at(rules, position) or (m.END,))
-    *before, step = draft
-    made = reached(rules, sheet, setup, roll, tuple(before))
+    step = draft[-1]
+    made = reached(rules, sheet, setup, roll, draft[:-1])
     if step not in made.steps:
         raise Refused(*refusal(rules, made.position, made.steps, len(draft), step))
     position = after(rules, made.position, step)
@@ -85,7 +85,7 @@ def steps_at(rules: Rules, p: Position) -> tuple[m.Step, ...]:
     if p.queue:
         return _resolving(rules, p)
     if p.stars:
-        return tuple([m.WRITE[mark, p.stars[0]] for mark in dict.fromkeys(p.pool)])
+        return tuple([m.WRITE[mark][p.stars[0]] for mark in dict.fromkeys(p.pool)])
     writes = _writes(rules, p) if p.budget > 0 and p.pool else ()
     if not any(p.charges):
         return writes
@@ -131,7 +131,7 @@ def _resolving(rules: Rules, p: Position) -> tuple[m.Step, ...]:
 
 def _paints(rules: Rules, p: Position) -> tuple[m.Step, ...]:
     cells = names(paintable(rules, p))
-    return tuple([m.PAINT[number, cell] for number in NUMBERS for cell in cells if p.marks[PLACE[cell]] != number])
+    return tuple([m.PAINT[number][cell] for number in NUMBERS for cell in cells if p.marks[PLACE[cell]] != number])
 
 
 def _uses(rules: Rules, p: Position) -> list[m.Step]:

@@ -72,26 +72,26 @@ Step = Write | Loose | Cat | Use | Room | Put | Paint | End
 Move = tuple[Step, ...]
 
 # Every step there is but rooms, made once; steps that may be taken are picked from these.
-WRITE = {(mark, cell): Write(mark, cell) for mark in MARKS for cell in NAMES}
-LOOSE = {(mark, cell): Loose(mark, cell) for mark in MARKS for cell in NAMES}
-PUT = {(mark, cell): Put(mark, cell) for mark in MARKS for cell in NAMES}
-PAINT = {(mark, cell): Paint(mark, cell) for mark in NUMBERS for cell in NAMES}
+WRITE = {mark: {cell: Write(mark, cell) for cell in NAMES} for mark in MARKS}
+LOOSE = {mark: {cell: Loose(mark, cell) for cell in NAMES} for mark in MARKS}
+PUT = {mark: {cell: Put(mark, cell) for cell in NAMES} for mark in MARKS}
+PAINT = {mark: {cell: Paint(mark, cell) for cell in NAMES} for mark in NUMBERS}
 USE = {(n, old, new): Use(n, old, new) for n in NUMBER_RANGE for old in ("", *MARKS) for new in ("", *MARKS)}
 CAT_STEP = Cat()
 END = End()
+_ANYWHERE = {Write: WRITE, Loose: LOOSE, Put: PUT}
 
 
 @lru_cache(maxsize=8192)
 def everywhere(kind: type, mark: str, cells: int) -> tuple[Step, ...]:
-    """The steps of a kind that bring `mark` into one of a set of cells, in reading order."""
-    made = {Write: WRITE, Loose: LOOSE, Put: PUT, Paint: PAINT}[kind]
-    return tuple([made[mark, cell] for cell in names(cells)])
+    """The steps of a kind (Write, Loose, Put) that bring `mark` into one of a set of cells, in reading order."""
+    made = _ANYWHERE[kind][mark]
+    return tuple([made[cell] for cell in names(cells)])
 
 
 # What an effect may hold: records come from outside, and a fold validates nothing.
 Seat = Annotated[int, Meta(ge=0, lt=DATA.players[1])]
 Count = Annotated[int, Meta(ge=0, le=10_000)]
-Roll = Annotated[str, Meta(pattern=r"^[2-5cm]{1,9}$")]
 
 
 class Tiled(Struct, frozen=True, gc=False, array_like=True, tag="tiled"):
@@ -104,7 +104,7 @@ class Rolled(Struct, frozen=True, gc=False, array_like=True, tag="rolled"):
     """The dice of a turn, in the order of the dice; turn 0 fills the star cells. Nobody has finished it."""
 
     turn: Count
-    roll: Roll
+    roll: tuple[Mark, ...]
 
 
 class TurnOpened(Opened, tag="opened"):
@@ -114,12 +114,11 @@ class TurnOpened(Opened, tag="opened"):
 
 
 class Wrote(Struct, frozen=True, gc=False, array_like=True, tag="wrote"):
-    """What a turn left on a seat's sheet: cells and what they hold now, rooms closed in order, and the charges of 2, 3, 4, 5, boxes
-    crossed and gifts as they are after it."""
+    """What a turn left on a seat's sheet: `marks` the whole house as it is now (so that folding need not take it apart), the rooms
+    closed, in order, and the charges of 2, 3, 4, 5, boxes crossed and gifts as they are now."""
 
     seat: Seat
-    cells: tuple[Cell, ...]
-    marks: tuple[Mark, ...]
+    marks: str
     rooms: tuple[tuple[Cell, ...], ...]
     charges: tuple[Count, Count, Count, Count]
     track: Count
@@ -204,14 +203,14 @@ def read_step(word: str) -> Step:
 
 
 def _on_cell(word: str, verb: str, mark: str, how: str, cell: str) -> Step:
-    key = _WORDS[mark], _cell(word, cell)
+    mark, cell = _WORDS[mark], _cell(word, cell)
     if how == "~":
         if verb:
-            raise _bad(word, f"{verb} may be anywhere already: {verb}{key[0]}@{key[1]}")
-        return LOOSE[key]
-    if verb == "paint" and key[0] not in NUMBERS:
-        raise _bad(word, f"cells are repainted with a number: paint5@{key[1]}")
-    return {"": WRITE, "put": PUT, "paint": PAINT}[verb][key]
+            raise _bad(word, f"{verb} may be anywhere already: {verb}{mark}@{cell}")
+        return LOOSE[mark][cell]
+    if verb == "paint" and mark not in NUMBERS:
+        raise _bad(word, f"cells are repainted with a number: paint5@{cell}")
+    return {"": WRITE, "put": PUT, "paint": PAINT}[verb][mark][cell]
 
 
 def _cell(word: str, cell: str) -> str:

@@ -5,6 +5,7 @@ becomes one effect (decide.py).
 """
 
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -105,14 +106,14 @@ class Position(Struct, frozen=True, gc=False):
     over: bool = False
 
 
-def begin(sheet: Sheet, roll: str, stars: tuple[str, ...] = ()) -> Position:
+def begin(rules: Rules, sheet: Sheet, roll: str, stars: tuple[str, ...] = ()) -> Position:
     """The position before the first step; with `stars`, that of setup."""
-    outside = places(sheet.rooms, EMPTY)
+    outside = places(sheet.rooms, EMPTY) & rules.cells
     single = tuple([places(sheet.marks, number) & outside for number in NUMBERS])
     budget = len(stars) or DATA.results_per_turn
     return Position(
         sheet.marks, sheet.rooms, sheet.charges, sheet.track, sheet.gifts, roll, "".join(sorted(roll)), budget, 0, False, 0,
-        "", 0, stars, places(sheet.marks, EMPTY), single,
+        "", 0, stars, places(sheet.marks, EMPTY) & rules.cells, single,
     )  # fmt: skip
 
 
@@ -151,29 +152,28 @@ def reachable(p: Position) -> int:
 
 
 def _write(rules: Rules, p: Position, step: m.Write) -> Position:
+    pool = p.pool.replace(step.mark, "", 1)
     if p.stars:
-        p = replace(p, stars=p.stars[1:], pool=p.pool.replace(step.mark, "", 1))
-        return _fill(rules, p, step.mark, step.cell)
+        return _fill(rules, p, step.mark, step.cell, stars=p.stars[1:], pool=pool)
     written = p.written | BIT[step.cell]
-    p = replace(p, pool=p.pool.replace(step.mark, "", 1), budget=p.budget - 1, written=written)
-    return _fill(rules, p, step.mark, step.cell)
+    return _fill(rules, p, step.mark, step.cell, pool=pool, budget=p.budget - 1, written=written)
 
 
 def _loose(rules: Rules, p: Position, step: m.Loose) -> Position:
-    p = replace(p, pool=p.pool.replace(step.mark, "", 1), budget=p.budget - 1, loose=p.loose - 1)
-    return _fill(rules, p, step.mark, step.cell)
+    pool = p.pool.replace(step.mark, "", 1)
+    return _fill(rules, p, step.mark, step.cell, pool=pool, budget=p.budget - 1, loose=p.loose - 1)
 
 
 def _put(rules: Rules, p: Position, step: m.Put) -> Position:
-    return _fill(rules, replace(p, queue=p.queue[1:]), step.mark, step.cell)
+    return _fill(rules, p, step.mark, step.cell, queue=p.queue[1:])
 
 
 def _paint(rules: Rules, p: Position, step: m.Paint) -> Position:
     old = p.marks[PLACE[step.cell]]
-    single = p.single
     if old in NUMBERS:
-        single = swap(single, int(old) - 2, single[int(old) - 2] & ~BIT[step.cell])
-    return _fill(rules, replace(p, queue=p.queue[1:], single=single), step.mark, step.cell)
+        n = int(old) - 2
+        p = replace(p, single=swap(p.single, n, p.single[n] & ~BIT[step.cell]))
+    return _fill(rules, p, step.mark, step.cell, queue=p.queue[1:])
 
 
 def _cat(rules: Rules, p: Position, step: m.Cat) -> Position:
@@ -208,15 +208,15 @@ def _end(rules: Rules, p: Position, step: m.End) -> Position:
     return replace(p, over=True)
 
 
-def _fill(rules: Rules, p: Position, mark: str, cell: str) -> Position:
-    """`mark` stands in a cell; and the room check (house_of_cats.md §6.3)."""
+def _fill(rules: Rules, p: Position, mark: str, cell: str, **changes: Any) -> Position:
+    """`mark` stands in a cell, with what else changes; and the room check (house_of_cats.md §6.3)."""
     place, bit = PLACE[cell], BIT[cell]
     marks = p.marks[:place] + mark + p.marks[place + 1 :]
     if mark not in NUMBERS:
-        return replace(p, marks=marks, free=p.free & ~bit)
+        return replace(p, marks=marks, free=p.free & ~bit, **changes)
     n = int(mark) - 2
     single = swap(p.single, n, p.single[n] | bit)
-    p = replace(p, marks=marks, free=p.free & ~bit, single=single)
+    p = replace(p, marks=marks, free=p.free & ~bit, single=single, **changes)
     group = connected(bit, single[n])
     size = group.bit_count()
     if size < n + 2 or (rules.limit and closed(p.marks, p.rooms, mark) >= rules.limit):

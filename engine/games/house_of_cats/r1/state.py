@@ -84,8 +84,8 @@ def blank(options: Options, seats: int) -> State:
 def facts(state: State, seat: int | None = None) -> tuple:
     """All that is public, flat, 4 values and 9 a seat; with `seat` also what it has chosen this turn, in notation.
 
-    tiles, turn, roll, why it ended; then per seat: has it finished this turn (0 or 1), marks, rooms, charges of 2, 3, 4, 5, track,
-    gifts.
+    tiles, turn, roll, why it ended; then per seat: has it finished this turn (0 or 1), marks, rooms, charges of 2, 3, 4, 5,
+    track, gifts.
     """
     flat = [state.tiles, state.turn, state.roll, state.ended]
     for pending, sheet in zip(state.pending, state.sheets, strict=True):

@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.games.house_of_cats.r1 import moves as m
-from engine.games.house_of_cats.r1.house import CAT, MOUSE
+from engine.games.house_of_cats.r1.house import CAT, EMPTY, MOUSE, NUMBERS
 from engine.games.house_of_cats.r1.position import ability_name
 
 _ENDS = {"full": "a house is full", "guard": "the limit of turns is reached"}
@@ -19,7 +19,7 @@ def tell(effect: m.Effect) -> str:
     """An effect in words: "seat 1 has written 5 on c3; …", "the dice show 2 5 cat mouse"."""
     match effect:
         case m.Tiled(tiles):
-            named = [f"{number} {ability_name(letter)}" for number, letter in zip("2345", tiles, strict=True)]
+            named = [f"{number} {ability_name(letter)}" for number, letter in zip(NUMBERS, tiles, strict=True)]
             return f"abilities: {', '.join(named).replace('_', ' ')}"
         case m.Rolled(turn, roll):
             shown = " ".join(word(mark) for mark in roll)
@@ -43,11 +43,11 @@ def _opened(value: bytes) -> str:
 
 
 def _wrote(effect: m.Wrote) -> str:
-    cells = [f"{word(mark)} on {cell}" for mark, cell in zip(effect.marks, effect.cells, strict=True)]
-    told = [f"seat {effect.seat} has written {', '.join(cells) or 'nothing'}"]
-    told += [f"closed a room of {len(cells)}s ({' '.join(cells)})" for cells in effect.rooms]
-    left = [f"{number}: {uses}" for number, uses in zip("2345", effect.charges, strict=True) if uses]
-    told += [f"has uses left of {', '.join(left)}"] if left else []
-    told += [f"stands at {effect.track} on the cat track"] if effect.track else []
-    told += [f"has {effect.gifts} gift{'s' if effect.gifts > 1 else ''}"] if effect.gifts else []
+    empty = effect.marks.count(EMPTY)
+    told = [f"seat {effect.seat} has {empty} empty cell{'s' if empty != 1 else ''}"]
+    told += [f"has closed a room of {len(cells)}s ({' '.join(cells)})" for cells in effect.rooms]
+    left = [f"{number}×{uses}" for number, uses in zip(NUMBERS, effect.charges, strict=True) if uses]
+    told += [f"uses left {' '.join(left)}"] if left else []
+    told += [f"cat track {effect.track}"] if effect.track else []
+    told += [f"gifts {effect.gifts}"] if effect.gifts else []
     return "; ".join(told)
