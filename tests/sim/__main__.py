@@ -24,8 +24,8 @@ def pick_of(game: Game, bot: str) -> Any:
         return any_move
     choose = game.bots[bot]
 
-    def pick(rng: Random, state: Any, seat: int, moves: Any) -> Any:
-        return any_move(rng, state, seat, moves) if rng.random() < 0.1 else choose(state, seat, moves)
+    def pick(rng: Random, *asked: Any) -> Any:
+        return any_move(rng, *asked) if rng.random() < 0.1 else choose(*asked)
 
     return pick
 
