@@ -238,7 +238,7 @@ def _check_lines(level: Lines) -> None:
 
 
 def _check_clowder(level: Clowder) -> None:
-    need_between("levels.3.cat_table length", len(level.cat_table), 1, level.cells + 1)
+    need_between("levels.3.cat_table length", len(level.cat_table), 2, level.cells + 1)
     for i, points in enumerate(level.cat_table):
         need_between(f"levels.3.cat_table[{i}]", points, 0, 99)
         if i and points < level.cat_table[i - 1]:

@@ -8,6 +8,7 @@ for a seat that left, writes whatever can be written and spends nothing.
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.game import Refused
 from engine.games.house_of_cats.r1 import moves as m
@@ -26,6 +27,7 @@ from engine.games.house_of_cats.r1.position import (
     rules_of,
 )
 from engine.games.house_of_cats.r1.state import Sheet, State
+from engine.kit.tuples import swap
 
 MOST_STEPS = 250
 """No turn has so many steps: every one fills a cell or a box, uses a charge, closes a room, resolves an effect or is the end."""
@@ -60,6 +62,15 @@ def reach(state: State, seat: int, draft: m.Move) -> Reached:
     if len(draft) > MOST_STEPS:
         raise Refused(*too_many(MOST_STEPS))
     return reached(rules_of(state.options, state.tiles), state.sheets[seat], state.turn == 0, state.roll, tuple(draft))
+
+
+def ahead(state: State, seat: int, draft: m.Move) -> State:
+    """The state as a seat alone sees it after the steps of a draft: they stand on its sheet. Raises Refused."""
+    if not draft or seat not in to_act(state):
+        return state
+    p = reach(state, seat, draft).position
+    sheet = Sheet(p.marks, p.rooms, p.charges, p.track, p.gifts)
+    return replace(state, sheets=swap(state.sheets, seat, sheet))
 
 
 @lru_cache(maxsize=16384)

@@ -114,8 +114,8 @@ class TurnOpened(Opened, tag="opened"):
 
 
 class Wrote(Struct, frozen=True, gc=False, array_like=True, tag="wrote"):
-    """What a turn left on a seat's sheet: `marks` the whole house as it is now (so that folding need not take it apart), the rooms
-    closed, in order, and the charges of 2, 3, 4, 5, boxes crossed and gifts as they are now."""
+    """What a turn left on a seat's sheet: `marks` the whole house as it is now (so that folding need not take it apart), the
+    rooms closed, in order, and the charges of 2, 3, 4, 5, boxes crossed and gifts as they are now."""
 
     seat: Seat
     marks: str
