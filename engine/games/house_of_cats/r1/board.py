@@ -26,7 +26,7 @@ def board(state: State, seat: int | None = None) -> str:
         lines += [_GAP.join(row.ljust(width) for row in rows) for rows in zip(*drawn, strict=True)]
         lines.append("")
     lines += [line for number in range(len(state.sheets)) for line in _points(state, number)]
-    lines += wrapped(_legend(home), further="")
+    lines += wrapped(_legend(home, state.turn == 0), further="")
     if seat is not None and state.pending[seat] is not None:
         lines += ["", f"seat {seat} has chosen: {own_turn(state, seat)}"]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -85,7 +85,7 @@ def _points(state: State, seat: int) -> list[str]:
     return wrapped(line)
 
 
-def _legend(home: House) -> list[str]:
+def _legend(home: House, setup: bool) -> list[str]:
     legend = ["5a: a 5 of room a", "· C cat", "· M mouse"]
-    legend += ["· *: star cell"] if home.stars else []
+    legend += ["· *: star cell"] if setup else []
     return legend + (["· +2: points when filled"] if home.level == 2 else [])

@@ -1,17 +1,15 @@
 """House of Cats states in a few words, for given/when/then tests, and real deals."""
 
-from engine.chance import Keyed, Scripted
+from engine.chance import Scripted
 from engine.game import Game
 from engine.games.house_of_cats.r1.house import CAT, EMPTY, MOUSE, PLACE, house
 from engine.games.house_of_cats.r1.state import Options, Sheet, State
 from engine.registry import find
-from engine.seal import Sealed
+from tests.support import loose
 from tests.support.scenario import Scenario, given
 
 GAME: Game = find("house_of_cats", 1)
 _MARKS = {"C": CAT, "M": MOUSE, ".": EMPTY}
-FULL = "full"
-"""A picture of a house that is full of cats."""
 
 
 def sheet(picture: str = "", level: int = 1, charges: tuple = (0, 0, 0, 0), track: int = 0, gifts: int = 0) -> Sheet:
@@ -69,31 +67,21 @@ def at(s: Scenario, cell: str, seat: int = 0) -> str:
 def dealt(seats: int = 2, outcomes: dict | None = None, **options) -> State:
     """A state after setup; with scripted `outcomes`, all others the first item left."""
     chosen = Options(**options)
-    return GAME.evolve(GAME.blank(chosen, seats), GAME.setup(chosen, seats, Scripted(outcomes or {}, first=True)))
+    return loose.dealt(GAME, chosen, seats, GAME.setup(chosen, seats, Scripted(outcomes or {}, first=True)))
 
 
-def keyed(seed: int, seats: int) -> Keyed:
-    """Real chance from a seed."""
-    return Keyed(seed.to_bytes(32, "big"), f"{seed:032x}", [None] * seats)
-
-
-def play(state: State, seat: int, move, chance) -> State:
-    """The state after a turn; one that is sealed is kept as a sitting would keep it."""
-    effects = GAME.decide(state, seat, move, chance)
-    if GAME.seals(state, seat):
-        return GAME.pend(state, seat, Sealed((seat,), value=move, salt="00" * 16, of=(state.turn * 10 + seat + 1, 0)))
-    chance.settle()
-    return GAME.evolve(state, effects)
-
-
-def random_states(seed: int, seats: int, bot=None, **options):
-    """All states of a game, the last one over; steps chosen by a small generator of its own, or by a bot."""
-    chosen, chance, dice = Options(**options), keyed(seed, seats), keyed(seed + 1_000_000, 1)
-    state = GAME.evolve(GAME.blank(chosen, seats), GAME.setup(chosen, seats, chance))
-    n = 0
-    yield state
+def played(seed: int, seats: int, *bots, **options) -> State:
+    """The end of a game between bots, one per seat."""
+    chosen, chance, v = Options(**options), loose.keyed(seed, seats), 2
+    state = loose.dealt(GAME, chosen, seats, GAME.setup(chosen, seats, chance))
     while acting := GAME.to_act(state):
-        n += 1
-        pick = bot or (lambda _s, _n, steps, draft, n=n: dice.pick(f"{n}:{len(draft)}", steps))
-        state = play(state, acting[0], GAME.choose(state, acting[0], pick), chance)
-        yield state
+        seat = acting[0]
+        _, state = loose.moved(GAME, state, seat, GAME.choose(state, seat, bots[seat]), chance, v)
+        chance.settle()
+        v += 1
+    return state
+
+
+def random_states(seed: int, seats: int, **options) -> list[State]:
+    """All states of a random game, the last one over."""
+    return [*loose.walk(GAME, seats, Options(**options), seed)]

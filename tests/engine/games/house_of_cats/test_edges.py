@@ -16,7 +16,6 @@ from tests.engine.games.house_of_cats.tables import (
     dealt,
     full_but,
     may,
-    play,
     random_states,
     sheet,
     table,
@@ -288,7 +287,7 @@ def test_26_the_players_orders_are_independent():
     state = dealt(2, {"star:1": "2", "star:2": "c", "star:3": "5"}, level=2)
     s = table(level=2)
     s.state = state
-    s.state = play(s.state, 1, GAME.read("5@b2 c@f3 2@d5"), s.chance)
+    s.when("5@b2 c@f3 2@d5", seat=1)
     assert may(s, seat=0) == ["2@b2", "5@b2", "c@b2"]
     s.when("2@b2 c@f3 5@d5")
     assert (at(s, "b2", 0), at(s, "b2", 1), s.state.turn) == ("2", "5", 1)
@@ -336,11 +335,11 @@ def test_29_a_missing_cell_blocks_the_view():
 
 def test_30_several_finish_in_the_same_turn_and_the_others_complete_it():
     s = table(full_but("a1"), full_but("a1"), sheet(), roll="2345")
-    s.state = play(s.state, 0, GAME.read("5@a1"), s.chance)
+    s.when("5@a1", seat=0)
     assert GAME.outcome(s.state) is None
-    s.state = play(s.state, 2, GAME.read("5@a1 4@a2 3@a3"), s.chance)
+    s.when("5@a1 4@a2 3@a3", seat=2)
     assert GAME.to_act(s.state) == (1,)
-    s.state = play(s.state, 1, GAME.read("2@a1"), s.chance)
+    s.when("2@a1")
     assert s.state.ended == "full"
     assert GAME.to_act(s.state) == ()
     assert [at(s, "a1", seat) for seat in range(3)] == ["5", "2", "5"]
@@ -356,7 +355,7 @@ def test_31_a_house_completed_by_an_immediate_effect_or_a_box_ends_the_game():
 
 
 def test_32_solo_is_the_same_game_until_the_sheet_is_full():
-    states = [*random_states(5, 1, level=3)]
+    states = random_states(5, 1, level=3)
     assert all(GAME.to_act(state) == (0,) and not GAME.seals(state, 0) for state in states[:-1])
     assert states[-1].ended == "full"
     assert "." not in states[-1].sheets[0].marks
