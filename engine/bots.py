@@ -11,8 +11,9 @@ from typing import Any
 
 from engine.game import Game
 
-Bot = Callable[[Any, int, Sequence[Any]], Any]
-"""`(state, seat, options) -> option`: which of the legal moves (or, in a draft, of the next steps) is made."""
+Bot = Callable[..., Any]
+"""`(state, seat, options) -> option`: which of the legal moves is made. In games of drafts `(state, seat, steps, draft) -> step`:
+which of the steps that may follow the draft."""
 
 RANDOM = "random"
 """Name of the bot that every game has."""
@@ -42,7 +43,7 @@ def random_bot(seed: bytes) -> Bot:
     begun = sha256(b"kronika/bot/1" + seed)
     choices = count()
 
-    def pick(_state: Any, seat: int, options: Sequence[Any]) -> Any:
+    def pick(_state: Any, seat: int, options: Sequence[Any], _draft: tuple = ()) -> Any:
         drawn = begun.copy()
         drawn.update(bytes((seat,)) + next(choices).to_bytes(4, "big"))
         return options[int.from_bytes(drawn.digest()[:8], "big") % len(options)]

@@ -47,7 +47,8 @@ class Game(Struct, frozen=True, eq=False):
     effects that give all unknowns an identity · `outcome(state)` Outcome or None · `components(state)` named counts that
     must never change (of a fully known state) · `most_moves(options, seats)` the declared longest game, in moves ·
     `write(move)`/`read(text)` notation, `read` raises Refused · `sentence(move, language)` for people ("en", "pl") ·
-    `board(state, seat=None)` the text board · `bots` name to `(state, seat, legal) -> move`.
+    `board(state, seat=None)` the text board · `bots` name to `(state, seat, legal) -> move` (in a draft `(state, seat, steps,
+    draft) -> step`).
 
     `tell(effect)` says in words what an effect did ("draws G7"), as far as it is not sealed.
 
@@ -81,7 +82,7 @@ class Game(Struct, frozen=True, eq=False):
     read: Callable[[str], Any]
     sentence: Callable[[Any, str], str]
     board: Callable[..., str]
-    bots: Mapping[str, Callable[[Any, int, Sequence[Any]], Any]]
+    bots: Mapping[str, Callable[..., Any]]
     seals: Callable[[Any, int], bool] | None = None
     pend: Evolver | None = None
     primer: str = ""
@@ -95,13 +96,14 @@ class Game(Struct, frozen=True, eq=False):
             state = evolvers[type(effect)](state, effect)
         return state
 
-    def choose(self, state: Any, seat: int, pick: Callable[[Any, int, Sequence[Any]], Any]) -> Any:
-        """A whole move made with `pick(state, seat, options)`: one pick, or in a draft one a step until none is left."""
+    def choose(self, state: Any, seat: int, pick: Callable[..., Any]) -> Any:
+        """A whole move made with `pick(state, seat, options)`; or, step by step until none is left, of what
+        `pick(state, seat, steps, draft)` picks to follow the steps of the draft so far."""
         if self.pend is None:
             return pick(state, seat, self.legal(state, seat))
         draft: tuple = ()
         while steps := self.legal(state, seat, draft):
-            draft = (*draft, pick(state, seat, steps))
+            draft = (*draft, pick(state, seat, steps, draft))
         return draft
 
     def check_draft(self, state: Any, seat: int, draft: Sequence[Any]) -> None:

@@ -9,6 +9,7 @@ from importlib import import_module
 from engine.game import Game
 
 _RULES: dict[str, tuple[int, ...]] = {
+    "house_of_cats": (1,),
     "iquazu": (1,),
     "keltis": (1,),
 }

@@ -177,7 +177,7 @@ class Sitting:
             return table.Finish(), FINISH
         for seat in view.game.to_act(view.state):
             if seat in view.table.departed:
-                move = view.game.choose(view.state, seat, lambda _state, _seat, options: options[0])
+                move = view.game.choose(view.state, seat, lambda _state, _seat, options, *_: options[0])
                 return table.Play(move, seat=seat), f"play-on:{self.fold.v + 1}"
         return None
 

@@ -74,7 +74,7 @@ def test_only_other_seats_sealed_turns_leave_a_command_fresh():
 
 
 def reveal_turn(sitting: Sitting, seat: int):
-    return simultaneous.GAME.choose(sitting.fold.state, seat, lambda _s, _n, steps: steps[-1])
+    return simultaneous.GAME.choose(sitting.fold.state, seat, lambda _s, _n, steps, _draft: steps[-1])
 
 
 def test_command_keys_are_of_actor_and_id(recorded):

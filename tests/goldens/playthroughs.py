@@ -48,7 +48,7 @@ def text_of(golden: Golden) -> str:
     lines.append(_boards(game, state, seats))
     n = drawn = 0
 
-    def random(_state: Any, _seat: int, steps: Any) -> Any:
+    def random(_state: Any, _seat: int, steps: Any, *_: Any) -> Any:
         nonlocal drawn
         drawn += 1
         key = f"move:{n}" if game.pend is None else f"step:{drawn}"

@@ -184,7 +184,9 @@ class Twin:
     def _another_turn(self, step: Step) -> Any:
         seat = step.command.seat if step.by == "system" else int(step.by[5:])
         for _ in range(8):
-            move = self.recorded.game.choose(self.sitting.fold.state, seat, lambda _s, _n, steps: self.rng.choice(steps))
+            move = self.recorded.game.choose(
+                self.sitting.fold.state, seat, lambda _s, _n, steps, _d: self.rng.choice(steps)
+            )
             if move != step.command.move:
                 self.changed.append(f"the sealed turn of seat {seat}")
                 return replace(step.command, move=move)

@@ -22,7 +22,7 @@ def legal_moves(game: Game, state: Any, seat: int, rng: Random, most: int = 8) -
     """Legal moves of a seat: all of them, or in a game of drafts up to `most` turns made at random."""
     if game.pend is None:
         return list(game.legal(state, seat))
-    made = {game.choose(state, seat, lambda _s, _n, steps: rng.choice(steps)): None for _ in range(most)}
+    made = {game.choose(state, seat, lambda _s, _n, steps, _draft: rng.choice(steps)): None for _ in range(most)}
     return list(made)
 
 

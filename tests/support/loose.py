@@ -47,7 +47,7 @@ def walk(game: Game, seats: int, options: Any, seed: int) -> Iterator[Any]:
     chance, dice, n = keyed(seed, seats), keyed(seed + 1_000_000, 1), 0
     state = dealt(game, options, seats, game.setup(options, seats, chance))
 
-    def pick(_state: Any, _seat: int, steps: Any) -> Any:
+    def pick(_state: Any, _seat: int, steps: Any, *_: Any) -> Any:
         nonlocal n
         n += 1
         return dice.pick(f"move:{n - 1}", steps)

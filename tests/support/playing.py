@@ -26,8 +26,8 @@ from engine.seal import ARBITER, Audience, openings_for
 from engine.sitting import SYSTEM, Sitting
 from engine.timeline import Fold, Timeline
 
-Pick = Callable[[Random, Any, int, Any], Any]
-"""(rng, state, seat, legal moves or steps) -> one of them."""
+Pick = Callable[..., Any]
+"""(rng, state, seat, legal moves) -> one of them; in games of drafts (rng, state, seat, steps, draft) -> one of the steps."""
 
 
 class Step(Struct, frozen=True):
@@ -75,7 +75,7 @@ def audience_entries(game: Game, entries: tuple[Entry, ...], audience: Audience)
     return tuple(msgspec.structs.replace(e, o=openings_for(fold.read(e).d, e.o, audience)) for e in entries)
 
 
-def any_move(rng: Random, state: Any, seat: int, moves: Any) -> Any:
+def any_move(rng: Random, state: Any, seat: int, moves: Any, draft: tuple = ()) -> Any:
     """Every legal move alike."""
     return moves[rng.randrange(len(moves))]
 
