@@ -10,6 +10,7 @@ from engine.game import Game
 
 _RULES: dict[str, tuple[int, ...]] = {
     "keltis": (1,),
+    "mandala_stones": (1,),
 }
 
 
