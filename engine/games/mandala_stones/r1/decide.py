@@ -10,7 +10,7 @@ from engine.games.mandala_stones.r1.data import DATA, DIRECTIONS, EACH, END_SPAC
 from engine.games.mandala_stones.r1.data import STACKS, START_SPACES
 from engine.games.mandala_stones.r1.evolve import EVOLVERS
 from engine.games.mandala_stones.r1.explain import refusal
-from engine.games.mandala_stones.r1.lattice import AROUND, clockwise, directions, journeys, showing
+from engine.games.mandala_stones.r1.lattice import AROUND, clockwise, takeable
 from engine.games.mandala_stones.r1.legal import can_act, legal
 from engine.games.mandala_stones.r1.score import better, bonus, of_colour, tower_points
 from engine.games.mandala_stones.r1.state import (
@@ -143,9 +143,8 @@ def decide(state: State, seat: int, move: m.Move, chance: Chance) -> tuple[m.Eff
 
 def _pick(state: State, move: m.Pick, chance: Chance) -> m.Picked:
     origin, to = move.origin, move.to
-    unblocked = next(dict(ways)[to] for at, _, ways in journeys(state.artists) if at == origin)
-    sides = directions(to, unblocked & showing(state.stacks)[state.artists[origin]])
-    taken = [AROUND[to][DIRECTIONS.index(side)] for side in clockwise(sides, move.first)]
+    sides = clockwise(takeable(state.artists, state.stacks, origin, to), move.first)
+    taken = [AROUND[to][DIRECTIONS.index(side)] for side in sides]
     left = unseen(state)
     tower = exposed = ""
     for stack in taken:
@@ -167,16 +166,14 @@ def _tops(state: State, named: str) -> m.Scored:
 
 
 def _scored(state: State, colour: int, slots: tuple[int, ...], points: tuple[int, ...]) -> m.Scored:
-    towers = state.players[state.seat].towers
-    stones = "".join([towers[slot][-1] for slot in slots])
-    return m.Scored(colour, slots, stones, points, bonus(len(state.mandala), len(stones)))
+    return m.Scored(colour, slots, points, bonus(len(state.mandala), len(slots)))
 
 
 def _end(state: State, done: m.Picked | m.Scored) -> tuple[m.Effect, ...]:
     """What follows a turn: nothing, or the end with objectives opened and scored (mandala_stones.md §7)."""
     seats = len(state.players)
     following = (state.seat + 1) % seats
-    covered = len(state.mandala) + (len(done.stones) if type(done) is m.Scored else 0)
+    covered = len(state.mandala) + (len(done.slots) if type(done) is m.Scored else 0)
     if covered >= END_SPACE[seats] and following == state.start:
         return _last_effects(EVOLVERS[type(done)](state, done), ROUND)
     if any(state.players[following].towers):

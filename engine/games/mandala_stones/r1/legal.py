@@ -5,13 +5,11 @@ destination, first side and slot. So the first legal move, which the system play
 least: one stone goes to the mandala, and stones are taken from the main board only by a seat that has none.
 """
 
-from functools import lru_cache
-
-from engine.games.mandala_stones.r1.lattice import directions, journeys, showing
+from engine.games.mandala_stones.r1.lattice import SIDES_OF, journeys, showing
 from engine.games.mandala_stones.r1.moves import PICK, SCORE, TOPS, Move, Pick
 from engine.games.mandala_stones.r1.data import SLOTS
 from engine.games.mandala_stones.r1.state import State
-from engine.games.mandala_stones.r1.stones import OF_COLOUR
+from engine.games.mandala_stones.r1.stones import LETTERS
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -34,49 +32,48 @@ _last: tuple[State | None, tuple[Move, ...]] = (None, ())
 
 
 def _legal(state: State) -> tuple[Move, ...]:
-    towers = state.players[state.seat].towers
-    full = free = ""
-    tops = ""
-    for slot, tower in zip(SLOTS, towers, strict=True):
+    full, tops = 0, ""
+    for bit, tower in zip(_SLOT_BITS, state.players[state.seat].towers, strict=True):
         if tower:
-            full += slot
+            full |= bit
             tops += tower[-1]
-        else:
-            free += slot
-    moves = [*_scores(full, tops)] if full else []
-    if free:
-        moves += picks(state, free)
+    moves: list[Move] = [*_GIVEN[full]]
+    tops = tops.upper()
+    moves += [score for score, letter in zip(SCORE, LETTERS, strict=True) if tops.count(letter) >= 2]
+    if full != _ALL:
+        _add_picks(moves, state, _ALL - full)
     return tuple(moves)
 
 
-@lru_cache(maxsize=4096)
-def _scores(full: str, tops: str) -> tuple[Move, ...]:
-    """Scores of a player with towers on `full` whose top stones are `tops` (mandala_stones.md §5.2 and §5.3)."""
-    has = sum(1 << SLOTS.index(slot) for slot in full)
-    chosen = [TOPS[mask] for mask in range(1, 1 << len(SLOTS)) if mask & has == mask]
-    pairs = [SCORE[i] for i, kinds in enumerate(OF_COLOUR) if sum(top in kinds for top in tops) >= 2]
-    return (*chosen, *pairs)
+_SLOT_BITS = tuple(1 << i for i in range(len(SLOTS)))
+_ALL = (1 << len(SLOTS)) - 1
+_GIVEN = tuple(tuple(TOPS[mask] for mask in range(1, _ALL + 1) if mask & full == mask) for full in range(_ALL + 1))
+"""Towers that a player has, as bits, to the sets whose tops may be given (mandala_stones.md §5.3)."""
 
 
-def picks(state: State, free: str) -> list[Pick]:
-    """Every pick for a player with these spaces free (mandala_stones.md §5.1)."""
+_NAMED = tuple(move.slots for move in TOPS)
+
+
+def _onto(move: dict[str, Pick]) -> tuple[tuple[Pick, ...], ...]:
+    """The picks of one journey and first side, by the free spaces as bits."""
+    return tuple([tuple([move[slot] for slot in slots]) for slots in _NAMED])
+
+
+_PICKS = tuple(tuple({first: _onto(of) for first, of in ways.items()} for ways in to) for to in PICK)
+
+
+def _add_picks(moves: list[Move], state: State, free: int) -> None:
+    """Add every pick for a player with these spaces free, as bits (mandala_stones.md §5.1)."""
     shown = showing(state.stacks)
-    moves: list[Pick] = []
     for origin, pattern, ways in journeys(state.artists):
-        tops = shown[pattern]
+        tops, picks = shown[pattern], _PICKS[origin]
         for to, unblocked in ways:
             if takeable := unblocked & tops:
-                moves += _towers(origin, to, takeable, free)
-    return moves
-
-
-@lru_cache(maxsize=1 << 15)
-def _towers(origin: int, to: int, takeable: int, free: str) -> tuple[Pick, ...]:
-    """The picks of one journey: which stone comes first, and where the tower goes."""
-    ways = PICK[origin][to]
-    return tuple(ways[first][slot] for first in directions(to, takeable) for slot in free)
+                by_first = picks[to]
+                for first in SIDES_OF[to][takeable]:
+                    moves += by_first[first][free]
 
 
 def can_act(state: State) -> bool:
     """Can the seat whose turn it is do anything at all (mandala_stones.md §7.2)?"""
-    return any(state.players[state.seat].towers) or bool(picks(state, SLOTS))
+    return bool(_legal(state))
