@@ -1,10 +1,10 @@
 """The text board, for people in a terminal: at most 80 columns.
 
 The main board is drawn as the lattice it is. A stack is written from the top down: its top stone with its pattern, then what
-is known of the stones below it. An artist stands in brackets behind the name of its space.
+is known of the stones below it; so are towers. An artist stands in brackets behind the name of its space.
 """
 
-from engine.games.mandala_stones.r1.data import DATA, END_SPACE, SLOTS, HeightTable
+from engine.games.mandala_stones.r1.data import DATA, END_SPACE, SLOTS, DistinctHeights, HeightTable
 from engine.games.mandala_stones.r1.score import parts, stones_left, total
 from engine.games.mandala_stones.r1.state import FULL, ROUND, Player, State, objectives, triggered, unseen
 from engine.games.mandala_stones.r1.stones import KINDS, LETTERS, NAME, NOTHING, names
@@ -14,7 +14,7 @@ from engine.kit.lines import wrapped
 _CELL = 11
 _SIZE = 1 + max(stack.row for stack in DATA.stacks)
 _ENDS = {ROUND: "the round of the end space is over", "stuck": "the next player could do nothing"}
-_NEXT = 3
+_NEXT = 2
 """How many of the mandala's next bonus spaces are shown."""
 
 
@@ -52,7 +52,7 @@ def _stack(stones: str) -> str:
 
 
 def _legend(state: State) -> list[str]:
-    lines = ["Y yellow P pink V purple B blue · * starburst o ring · stacks top first, towers last"]
+    lines = ["Y yellow, P pink, V purple, B blue · * starburst, o ring · tops come first"]
     if state.options.stack_visibility != FULL:
         left = [f"{NAME[kind]} {count}" for kind, count in zip(KINDS, unseen(state), strict=True)]
         lines.append(f"still covered: {' · '.join(' '.join(left[i : i + 2]) for i in range(0, len(left), 2))}")
@@ -65,25 +65,26 @@ def _mandala(state: State) -> list[str]:
     bonuses = ", ".join(f"+{DATA.mandala.bonus[str(space)]} on {space}" for space in coming) or "none"
     counts = " ".join(f"{letter} {state.mandala.upper().count(letter)}" for letter in LETTERS)
     end = END_SPACE[len(state.players)]
-    return wrapped([f"mandala: {covered} of {end} stones ({counts})", f"· next bonus: {bonuses}"])
+    return wrapped([f"mandala: {covered} stones ({counts})", f"· end on {end}", f"· bonus {bonuses}"])
 
 
 def _player(state: State, seat: int, player: Player) -> list[str]:
     breakdown = ", ".join(f"{name} {points}" for name, points in parts(player))
     mark = ">" if seat == state.seat and not state.ended else " "
-    head = f"{mark}seat {seat}: {total(player)} ({breakdown}) · {stones_left(player)} stones"
+    count = stones_left(player)
+    head = [f"{mark}seat {seat}: {total(player)} ({breakdown})", f"· {count} stone{'' if count == 1 else 's'}"]
     if player.shown:
-        head += f" · {_pair(player)}"
-    towers = [f"{slot}{_pays(i)} {names(player.towers[i]) or '-'}  " for i, slot in enumerate(SLOTS)]
-    return [*wrapped(head.split(" · ")[:1] + [f"· {part}" for part in head.split(" · ")[1:]]), *wrapped(towers, "   ")]
+        head.append(f"· {_pair(player)}")
+    towers = [f"{slot}{_pays(i)} {names(player.towers[i][::-1]) or '-'}  " for i, slot in enumerate(SLOTS)]
+    return [*wrapped(head), *wrapped(towers, "   ")]
 
 
 def _pays(slot: int) -> str:
-    """What a space of the player boards pays, in short: [4321] by height, [h] different heights, [c] colours."""
+    """What a space of the player boards pays, in short: by height, or a point for every height or colour."""
     space = DATA.player_spaces[slot]
     if isinstance(space, HeightTable):
-        return f"[{''.join(map(str, space.by_height))}]"
-    return "[heights]" if space.id == "A" else "[colours]"
+        return f"[{('' if max(space.by_height) < 10 else ',').join(map(str, space.by_height))}]"
+    return "[heights]" if isinstance(space, DistinctHeights) else "[colours]"
 
 
 def _pair(player: Player) -> str:

@@ -144,14 +144,15 @@ def _check_stones(data: Data) -> None:
 def _check_lattice(data: Data) -> None:
     spaces = {space.id: space for space in data.artist_spaces}
     stacks = {stack.id: stack for stack in data.stacks}
+    for i, stack in enumerate(data.stacks):
+        need(f"stacks[{i}].id", stack.id, f"s{i}", "numbered in order")
     for i, space in enumerate(data.artist_spaces):
         need(f"artist_spaces[{i}].id", space.id, f"a{i}", "numbered in order")
         need(f"artist_spaces.{space.id} place", (space.row % 2, space.col % 2), (1, 1), "odd row, odd column")
         for side in DIRECTIONS:
             _check_side(space, side, stacks)
     need("artist_spaces places", len({(s.row, s.col) for s in spaces.values()}), len(spaces), "each its own place")
-    for i, stack in enumerate(data.stacks):
-        need(f"stacks[{i}].id", stack.id, f"s{i}", "numbered in order")
+    for stack in data.stacks:
         need(f"stacks.{stack.id} place", (stack.row + stack.col) % 2, 1, "one of row and column is odd")
         touching = tuple(space.id for space in data.artist_spaces if stack.id in _around(space))
         need(f"stacks.{stack.id}.artist_spaces", stack.artist_spaces, touching, "the spaces that name this stack")

@@ -6,15 +6,24 @@ Source: mandala_stones.md §4 to §7.
 from engine.chance import Chance
 from engine.game import Refused, Unknown
 from engine.games.mandala_stones.r1 import moves as m
-from engine.games.mandala_stones.r1.data import DATA, DIRECTIONS, EACH, END_SPACE, HEIGHT, OBJECTIVES, SLOTS, SPACES
-from engine.games.mandala_stones.r1.data import STACKS, START_SPACES
+from engine.games.mandala_stones.r1.data import (
+    DATA,
+    DIRECTIONS,
+    EACH,
+    END_SPACE,
+    HEIGHT,
+    OBJECTIVES,
+    SLOTS,
+    SPACES,
+    STACKS,
+    START_SPACES,
+)
 from engine.games.mandala_stones.r1.evolve import EVOLVERS
 from engine.games.mandala_stones.r1.explain import refusal
 from engine.games.mandala_stones.r1.lattice import AROUND, clockwise, takeable
 from engine.games.mandala_stones.r1.legal import can_act, legal
 from engine.games.mandala_stones.r1.score import better, bonus, of_colour, tower_points
 from engine.games.mandala_stones.r1.state import (
-    COLOURS,
     FULL,
     ROUND,
     STUCK,

@@ -6,7 +6,7 @@ Source: mandala_stones.md §2 and §5.1. Sets of stacks are integers, one bit a 
 from functools import lru_cache
 from itertools import combinations
 
-from engine.games.mandala_stones.r1.data import DATA, DIRECTIONS, SPACES, STACKS
+from engine.games.mandala_stones.r1.data import DATA, DIRECTIONS, STACKS
 from engine.games.mandala_stones.r1.stones import KINDS, NOTHING, PATTERN, RING, STARBURST
 
 AROUND = tuple(tuple(int(name[1:]) for name in (space.n, space.e, space.s, space.w)) for space in DATA.artist_spaces)

@@ -5,9 +5,9 @@ destination, first side and slot. So the first legal move, which the system play
 least: one stone goes to the mandala, and stones are taken from the main board only by a seat that has none.
 """
 
+from engine.games.mandala_stones.r1.data import SLOTS
 from engine.games.mandala_stones.r1.lattice import SIDES_OF, journeys, showing
 from engine.games.mandala_stones.r1.moves import PICK, SCORE, TOPS, Move, Pick
-from engine.games.mandala_stones.r1.data import SLOTS
 from engine.games.mandala_stones.r1.state import State
 from engine.games.mandala_stones.r1.stones import LETTERS
 

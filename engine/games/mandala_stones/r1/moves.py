@@ -49,9 +49,7 @@ Move = Pick | Score | Tops
 
 # Every move there is, made once; legal moves are picked from these.
 PICK = tuple(
-    tuple(
-        {first: {slot: Pick(origin, to, first, slot) for slot in SLOTS} for first in DIRECTIONS} for to in range(SPACES)
-    )
+    tuple({first: {slot: Pick(origin, to, first, slot) for slot in SLOTS} for first in DIRECTIONS} for to in range(SPACES))
     for origin in range(SPACES)
 )
 SCORE = tuple(Score(colour) for colour in range(len(LETTERS)))

@@ -11,6 +11,8 @@ from tests.support.scenario import Scenario, given
 
 GAME: Game = find("mandala_stones", 1)
 ARTISTS = "a1* a3o a5* a7o"
+MIXED = "12Y 34b 21p 43V"
+"""Six stacks with each of these tops; twelve covered stones of every colour."""
 
 
 def player(towers: str = "", *, pair: tuple[int, int] | None = (1, 4), **points: int) -> Player:
@@ -28,9 +30,9 @@ def artists(text: str) -> str:
 
 
 def stacks(text: str, others: str = "") -> tuple[str, ...]:
-    """Stacks by their names, "s8:12Y s12:b" (stones from the bottom up); all others alike."""
-    filled = dict(word.split(":") for word in text.split())
-    return tuple(filled.get(f"s{stack}", others) for stack in range(STACKS))
+    """Stacks by their names, "s8:12Y s12:b" (stones from the bottom up); the others take turns with those in `others`."""
+    filled, rest = dict(word.split(":") for word in text.split()), others.split() or [""]
+    return tuple(filled.get(f"s{stack}", rest[stack % len(rest)]) for stack in range(STACKS))
 
 
 def table(*players: Player, stones: str = "", others: str = "", **more) -> Scenario:

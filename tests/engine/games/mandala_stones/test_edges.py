@@ -1,5 +1,7 @@
 """The 28 edge cases of mandala_stones.md §11, by their numbers there."""
 
+from itertools import pairwise
+
 import pytest
 
 from engine.games.mandala_stones.r1.data import END_SPACE, OBJECTIVES
@@ -9,6 +11,7 @@ from engine.games.mandala_stones.r1.score import fulfilled, total
 from engine.games.mandala_stones.r1.state import FULL, TOPS_ONLY, Options, triggered
 from tests.engine.games.mandala_stones.tables import (
     GAME,
+    MIXED,
     dealt,
     picks,
     player,
@@ -253,7 +256,7 @@ def test_26_points_have_no_cap(points):
 
 
 def test_27_a_view_tells_neither_objectives_nor_covered_patterns():
-    for state in (dealt(2), table(player(pair=(3, 9)), others="12Y").state):
+    for state in (dealt(2), table(player(pair=(3, 9)), others=MIXED).state):
         assert all(set(stack[:-1]) <= set("1234") for stack in state.stacks)
         assert GAME.facts(state, 0)[:-2] == GAME.facts(state)
     s = table(player(pair=(3, 9)), player(pair=(2, 10)))
@@ -265,7 +268,7 @@ def test_27_a_view_tells_neither_objectives_nor_covered_patterns():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_28_every_turn_takes_stones_or_lays_some_on_the_mandala(seats):
     states = [*random_states(seed=28 + seats, seats=seats)]
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         taken = sum(map(len, before.stacks)) - sum(map(len, after.stacks))
         laid = len(after.mandala) - len(before.mandala)
         assert (taken > 0) != (laid > 0)
