@@ -10,13 +10,15 @@ ABSENT = "(absent)"
 
 
 def plain(value: Any) -> Any:
-    """A struct as plain dicts and lists, so that paths have names."""
+    """A struct as plain dicts and lists, so that paths have names; a value opened later (Raw) as what it says."""
     if isinstance(value, msgspec.Struct):
         return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
+    if isinstance(value, msgspec.Raw):
+        return msgspec.json.decode(value)
     if isinstance(value, bytes | bytearray | memoryview):
         return list(bytes(value))
     return value
