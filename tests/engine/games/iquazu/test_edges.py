@@ -21,6 +21,16 @@ def test_01_draw_with_twelve_in_hand_and_discard_exactly_four():
     assert (s.state.players[0].size, s.state.discard, s.state.seat) == (12, (4, 0, 0), 1)
 
 
+@pytest.mark.parametrize(("held", "over"), [(8, 0), (9, 1)])
+def test_01_twelve_cards_may_be_kept_and_not_thirteen(held, over):
+    s = table(player("W" * held)).when("draw")
+    assert (s.state.players[0].size, s.state.phase == "limit") == (12 + over, over > 0)
+    if over:
+        assert s.refused("discard WW") == "wrong_number"
+        s.when("discard W")
+    assert (s.state.players[0].size, s.state.seat) == (12, 1)
+
+
 def test_01_every_way_to_choose_the_discard_is_offered_once():
     s = table(player("WWWWWWBBBBOO"), outcomes={f"card:0:{k}": 2 for k in range(4)}).when("draw")
     ways = [(w, b, 4 - w - b) for w in range(5) for b in range(5 - w)]
