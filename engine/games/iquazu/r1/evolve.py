@@ -42,7 +42,10 @@ def _redealt(s: State, e: m.Redealt) -> State:
 def _drew(s: State, e: m.Drew) -> State:
     seat, players, count, cards, tile = s.seat, list(s.players), e.count, e.cards.value, e.tile
     p = players[seat]
-    hand = None if cards is None or p.hand is None else plus(p.hand, cards)
+    hand = None
+    if cards is not None and p.hand is not None:
+        (white, blue, orange), held = cards, p.hand
+        hand = held[0] + white, held[1] + blue, held[2] + orange
     tiles = p.tiles.replace(tile, "", 1) if tile else p.tiles
     players[seat] = Player(hand, p.size + count, tiles, p.supply, p.score)
     owed, extra = (s.owed, s.extra) if tile else (0, s.extra) if s.owed else (0, s.extra - 1)
@@ -56,14 +59,17 @@ def _drew(s: State, e: m.Drew) -> State:
 
 
 def _placed(s: State, e: m.Placed) -> State:
-    seat, players, rock, pay = s.seat, list(s.players), list(s.rock), e.pay
-    p, column, hole = players[seat], s.offset + e.position - 1, e.hole
-    marks = rock[column]
+    seat, players, rock, pay, hole = s.seat, list(s.players), list(s.rock), e.pay, e.hole
+    p, column = players[seat], s.offset + e.position - 1
+    marks, hand, tiles, (white, blue, orange) = rock[column], p.hand, p.tiles, pay
     rock[column] = marks[: hole - 1] + CRYSTAL[seat] + marks[hole:]
-    hand = None if p.hand is None else minus(p.hand, pay)
-    tiles = p.tiles.replace(JOKER, "", 1) if e.joker else p.tiles
-    players[seat] = Player(hand, p.size - sum(pay), tiles, p.supply - 1, p.score)
-    discard = plus(s.discard, pay)
+    if hand is not None:
+        hand = hand[0] - white, hand[1] - blue, hand[2] - orange
+    if e.joker:
+        tiles = tiles.replace(JOKER, "", 1)
+    players[seat] = Player(hand, p.size - white - blue - orange, tiles, p.supply - 1, p.score)
+    discard = s.discard
+    discard = discard[0] + white, discard[1] + blue, discard[2] + orange
     if s.owed and not e.joker:
         return replace(s, owed=0, rock=tuple(rock), discard=discard, players=tuple(players))
     extra = s.extra if s.owed else s.extra - 1
@@ -104,18 +110,18 @@ def _dropped(s: State, e: m.Dropped) -> State:
 
 
 def _scored(s: State, e: m.Scored) -> State:
-    won, gone = [""] * len(s.players), s.gone
-    if e.tiles:
-        for mark, seat in zip(s.turned, e.tiles, strict=True):
-            if seat < 0:
-                gone += mark
-            else:
-                won[seat] += mark
-    players = tuple([
-        Player(p.hand, p.size, p.tiles + tiles, p.supply, p.score + points) if tiles or points else p
-        for p, tiles, points in zip(s.players, won, e.points, strict=True)
-    ])  # fmt: skip
-    return replace(s, turned="" if e.tiles else s.turned, gone=gone, players=players)
+    players, gone = list(s.players), s.gone
+    for seat, points in enumerate(e.points):
+        if points:
+            players[seat] = replace(players[seat], score=players[seat].score + points)
+    if not e.tiles:
+        return replace(s, players=tuple(players))
+    for mark, seat in zip(s.turned, e.tiles, strict=True):
+        if seat < 0:
+            gone += mark
+        else:
+            players[seat] = replace(players[seat], tiles=players[seat].tiles + mark)
+    return replace(s, turned="", gone=gone, players=tuple(players))
 
 
 def _boxed(s: State, e: m.Boxed) -> State:
