@@ -127,7 +127,7 @@ def test_31_the_right_half_of_a_strip_is_known_with_its_left_one():
     assert "next" not in GAME.board(table(player(), offset=1).state)
 
 
-def test_a_hand_of_four_seats_is_no_reason_to_score_three():
+def test_four_owners_share_three_values_and_one_goes_empty():
     s = table(*[player() for _ in range(4)], rock={1: "RYGP~."}, box=0).when("draw")
     assert of(s, Scored)[0].points == (0, 1, 3, 6)
     assert of(s, Scored)[0].tiles == rows(R, Y, G, P, None)
