@@ -56,6 +56,7 @@ def test_r7_one_objective_counts_the_better_one():
     board = (player("A:Y B:yY").towers, ("",) * 5)
     assert better((3, 7), board, 0) == (7, 7)
     assert better((1, 2), board, 0) == (0, 0)
+    assert better((2, 7), (player("A:Y B:y").towers, ("",) * 5), 0) == (2, 7)
     assert DATA.objectives_scored == 1
 
 
