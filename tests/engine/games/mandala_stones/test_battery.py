@@ -9,3 +9,4 @@ class TestMandalaStones(Battery):
     combos = ((2, {}), (3, TOPS_ONLY), (4, FULL))
     pairs = (TOPS_ONLY,)
     secret_draws = ("objective:", "redealt:")
+    search = 7
