@@ -55,14 +55,10 @@ def opens(kind: Any) -> Any:
 
 
 def opening_of(sealed: Sealed) -> dict[str, Any]:
-    """The fields of an Opened for a value that this folder knows. Raises ValueError for one that it does not know.
-
-    Without a table (random play, golden games) effects are folded that no event has sealed: `of` is then (0, 0), a place
-    that no stream has and no check accepts.
-    """
-    if sealed.value is None:
+    """The fields of an Opened for a value that this folder knows. Raises ValueError for one that it does not know."""
+    if sealed.salt is None or sealed.of is None:
         raise ValueError(f"a value sealed to {sealed.to} is not known here, so it cannot be opened")
-    return {"of": sealed.of or (0, 0), "salt": sealed.salt or "", "value": Raw(encode(sealed.value))}
+    return {"of": sealed.of, "salt": sealed.salt, "value": Raw(encode(sealed.value))}
 
 
 def commitment(salt: bytes, value: bytes) -> str:

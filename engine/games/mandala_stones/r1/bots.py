@@ -15,15 +15,15 @@ from engine.games.mandala_stones.r1.score import Towers, better, bonus, of_colou
 from engine.games.mandala_stones.r1.state import State, objectives
 from engine.games.mandala_stones.r1.stones import COLOUR
 
-_NEXT = 0.8
+_NEXT = 0.65
 """What the best colour score of the next turn is worth now."""
-_PAIR = 0.3
+_PAIR = 0.2
 """What further colour scores are worth now."""
 _LATER = 0.35
 """What a stone's points are worth that no score can have at once."""
-_BELOW = 0.6
+_BELOW = 0.85
 """What a stone is worth against the one that covers it."""
-_FADE = 12
+_FADE = 15
 """From so many stones before the end space on, later points fade."""
 _HEIGHTS = next((i for i, space in enumerate(DATA.player_spaces) if isinstance(space, DistinctHeights)), -1)
 

@@ -109,5 +109,5 @@ def components(state: State) -> tuple[tuple[str, int], ...]:
     if state.options.stack_visibility != TOPS_ONLY:
         of_colour = [COLOUR[stone] for stone in stones]
         counted += [(name, of_colour.count(i)) for i, name in enumerate(DATA.colours[: len(LETTERS)])]
-    counted.append(("kinds of stones with too many", sum(left < 0 for left in unseen(state))))
+    counted.append(("overdrawn kinds", sum(left < 0 for left in unseen(state))))
     return (*counted, ("objectives dealt", len(dealt)), ("objectives left", len(OBJECTIVES) - len(dealt)))

@@ -1,12 +1,15 @@
 """Mandala Stones states in a few words, for given/when/then tests, and the states of random games."""
 
-from engine.chance import Keyed, Scripted
+from collections.abc import Iterator
+
+from engine.chance import Scripted
 from engine.game import Game
 from engine.games.mandala_stones.r1.data import SLOTS, SPACES, STACKS
 from engine.games.mandala_stones.r1.state import Options, Player, State
 from engine.games.mandala_stones.r1.stones import KINDS
 from engine.registry import find
 from engine.seal import Sealed
+from tests.support import loose
 from tests.support.scenario import Scenario, given
 
 GAME: Game = find("mandala_stones", 1)
@@ -19,7 +22,7 @@ def player(towers: str = "", *, pair: tuple[int, int] | None = (1, 4), **points:
     """A player with towers like "A:BPy D:Y" (stones from the bottom up); `points` as in Player."""
     built = dict(word.split(":") for word in towers.split())
     scored = [points.get(name, 0) for name in ("colour", "tops", "bonus", "objective")]
-    sealed = None if pair is None else Sealed((0,), value=pair)
+    sealed = None if pair is None else Sealed((0,), value=pair, salt="00" * 16, of=(1, 0))
     return Player(tuple(built.get(slot, "") for slot in SLOTS), *scored, sealed, ())
 
 
@@ -41,10 +44,6 @@ def table(*players: Player, stones: str = "", others: str = "", **more) -> Scena
     `standing` the artists, `mandala` how many stones lie there, `outcomes` of draws by key; else fields of State.
     """
     seats = players if len(players) > 1 else (*players, player("C:v"))
-    seats = tuple(
-        Player(p.towers, p.colour, p.tops, p.bonus, p.objective, p.pair and Sealed((i,), value=p.pair.value), ())
-        for i, p in enumerate(seats)
-    )
     fields = {"options": Options(), "seat": 0, "start": 0, "ended": ""} | {
         name: more[name] for name in ("options", "seat", "start", "ended") if name in more
     }
@@ -74,24 +73,10 @@ def scores(s: Scenario) -> list[str]:
 def dealt(seats: int = 2, options: Options | None = None, outcomes: dict | None = None) -> State:
     """A state after the deal; with scripted `outcomes`, all others the first item left."""
     options = options or Options()
-    chance = Scripted(outcomes or {}, first=True)
-    return GAME.evolve(GAME.blank(options, seats), GAME.setup(options, seats, chance))
+    effects = GAME.setup(options, seats, Scripted(outcomes or {}, first=True))
+    return loose.dealt(GAME, options, seats, effects)
 
 
-def keyed(seed: int, seats: int) -> Keyed:
-    """Real chance from a seed."""
-    return Keyed(seed.to_bytes(32, "big"), f"{seed:032x}", [None] * seats)
-
-
-def random_states(seed: int, seats: int, options: Options | None = None):
-    """All states of a random game, the last one over; moves chosen by a small generator of its own."""
-    options, chance, dice = options or Options(), keyed(seed, seats), keyed(seed + 1_000_000, 1)
-    state = GAME.evolve(GAME.blank(options, seats), GAME.setup(options, seats, chance))
-    n = 0
-    yield state
-    while acting := GAME.to_act(state):
-        move = dice.pick(f"move:{n}", GAME.legal(state, acting[0]))
-        n += 1
-        state = GAME.evolve(state, GAME.decide(state, acting[0], move, chance))
-        chance.settle()
-        yield state
+def random_states(seed: int, seats: int, options: Options | None = None) -> Iterator[State]:
+    """All states of a random game, the last one over."""
+    return loose.walk(GAME, seats, options or Options(), seed)

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.timeline import Timeline
-from tests.engine.games.mandala_stones.tables import GAME, MIXED, keyed, player, table
+from tests.engine.games.mandala_stones.tables import GAME, MIXED, player, table
+from tests.support.loose import dealt, keyed, moved
 from tests.support.playing import play
 
 GREEDY = GAME.bots["greedy"]
@@ -13,12 +14,12 @@ def match(seed: int, seats: int, greedy: int):
     """Outcome of a game of one greedy seat against random ones."""
     chance, dice = keyed(seed, seats), keyed(seed + 500, 1)
     options, n = GAME.options(), 0
-    state = GAME.evolve(GAME.blank(options, seats), GAME.setup(options, seats, chance))
+    state = dealt(GAME, options, seats, GAME.setup(options, seats, chance))
     while acting := GAME.to_act(state):
         legal, n = GAME.legal(state, acting[0]), n + 1
         move = GREEDY(state, acting[0], legal) if acting[0] == greedy else dice.pick(f"m{n}", legal)
         assert move in legal
-        state = GAME.evolve(state, GAME.decide(state, acting[0], move, chance))
+        _, state = moved(GAME, state, acting[0], move, chance)
     return GAME.outcome(state)
 
 

@@ -243,7 +243,7 @@ def test_24_of_two_objectives_the_larger_counts():
 def test_25_there_are_always_96_stones(seats, options):
     for state in random_states(seed=25 + seats, seats=seats, options=options):
         counted = dict(GAME.components(state))
-        assert (counted["stones"], counted["artists"], counted["kinds of stones with too many"]) == (96, 4, 0)
+        assert (counted["stones"], counted["artists"], counted["overdrawn kinds"]) == (96, 4, 0)
         if options.stack_visibility != TOPS_ONLY:
             assert [counted[name] for name in ("yellow", "pink", "purple", "blue")] == [24] * 4
 

@@ -11,7 +11,8 @@ from engine.record import redact
 from engine.seal import walk
 from engine.sitting import Sitting
 from engine.timeline import Timeline, fold_moves
-from tests.engine.games.mandala_stones.tables import GAME, dealt, keyed, player, random_states, table
+from tests.engine.games.mandala_stones.tables import GAME, dealt, player, random_states, table
+from tests.support.loose import keyed
 from tests.support.playing import play
 
 

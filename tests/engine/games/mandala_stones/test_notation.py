@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from engine.codec import Malformed, decode, encode
 from engine.game import Refused
 from engine.games.mandala_stones.r1.moves import PICK, SCORE, TOPS, Move, Pick, Score
-from tests.engine.games.mandala_stones.tables import GAME, MIXED, keyed, player, table
+from tests.engine.games.mandala_stones.tables import GAME, MIXED, player, table
+from tests.support.loose import keyed
 
 EVERY = [
     *TOPS[1:],

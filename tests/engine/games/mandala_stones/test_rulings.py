@@ -7,7 +7,8 @@ from engine.games.mandala_stones.r1.lattice import AROUND, TOUCHING, beyond
 from engine.games.mandala_stones.r1.moves import Ended, Scored
 from engine.games.mandala_stones.r1.score import better, tower_points
 from engine.games.mandala_stones.r1.state import COLOURS, FULL, TOPS_ONLY, Options, unseen
-from tests.engine.games.mandala_stones.tables import GAME, dealt, keyed, player, random_states, scores, table, towers
+from tests.engine.games.mandala_stones.tables import GAME, dealt, player, random_states, scores, table, towers
+from tests.support.loose import keyed
 
 
 def test_r1_artists_begin_in_a_diamond():
@@ -56,6 +57,7 @@ def test_r7_one_objective_counts_the_better_one():
     board = (player("A:Y B:yY").towers, ("",) * 5)
     assert better((3, 7), board, 0) == (7, 7)
     assert better((1, 2), board, 0) == (0, 0)
+    assert better((2, 7), (player("A:Y B:y").towers, ("",) * 5), 0) == (2, 7)
     assert DATA.objectives_scored == 1
 
 
