@@ -87,8 +87,8 @@ perft: setup ## count the positions that fixed ones lead to (GAME= DEPTH=; else 
 words: setup ## bring the catalogues of translations up to the messages in the code, and compile them
 	@$(PY) -m tests.support.catalogues
 
-bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON)
-	@$(PY) -m tests.bench $(if $(OUT),--out "$(OUT)") $(ARGS)
+bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON, GAME= only its engine)
+	@$(PY) -m tests.bench $(if $(GAME),--game "$(GAME)") $(if $(OUT),--out "$(OUT)") $(ARGS)
 
 fuzz: setup ## play seeded games under all laws, hostile moves too (GAME=name SEED=0 GAMES=20 SEATS=2,3)
 	@$(PY) -m tests.sim.fuzz "$(GAME)" $(if $(SEED),--seed "$(SEED)") $(if $(GAMES),--games "$(GAMES)") \
