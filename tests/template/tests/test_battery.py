@@ -6,3 +6,4 @@ from tests.support.battery import Battery
 class TestTemplate(Battery):
     where = "tests.template.game.r1"
     secret_draws = ("card:",)
+    search = 4
