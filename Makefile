@@ -9,6 +9,7 @@ ARGS   ?=
 JOBS   ?= 2
 OUT    ?=
 GAME   ?=
+NAME   ?=
 DEPTH  ?=
 GAMES  ?=
 SEED   ?=
@@ -26,7 +27,7 @@ export PIP_USER := 0
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test ci lint format words perft fuzz nightly bench goldens lock clean redis-server
+.PHONY: help setup run test ci lint format words perft new-game fuzz nightly bench goldens lock clean redis-server
 
 help:
 	@echo 'Kronika: make VERB, with VERB one of'
@@ -87,8 +88,11 @@ perft: setup ## count the positions that fixed ones lead to (GAME= DEPTH=; else 
 words: setup ## bring the catalogues of translations up to the messages in the code, and compile them
 	@$(PY) -m tests.support.catalogues
 
-bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON)
-	@$(PY) -m tests.bench $(if $(OUT),--out "$(OUT)") $(ARGS)
+bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON, GAME= only its engine)
+	@$(PY) -m tests.bench $(if $(GAME),--game "$(GAME)") $(if $(OUT),--out "$(OUT)") $(ARGS)
+
+new-game: setup ## make a small working game to begin with (NAME=wind_rose); see docs/ADDING_A_GAME.md
+	@$(PY) -m tests.support.new_game "$(NAME)"
 
 fuzz: setup ## play seeded games under all laws, hostile moves too (GAME=name SEED=0 GAMES=20 SEATS=2,3)
 	@$(PY) -m tests.sim.fuzz "$(GAME)" $(if $(SEED),--seed "$(SEED)") $(if $(GAMES),--games "$(GAMES)") \

@@ -1,46 +1,51 @@
-"""`python -m tests.bench [--out FILE] [--folder DIR] [--only NAME,…]`: measure, print a table, write JSON."""
+"""`python -m tests.bench [--out FILE] [--folder DIR] [--only NAME,…] [--game GAME]`: measure, print a table, write JSON."""
 
 import argparse
 import itertools
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from statistics import median
 
 import uvloop
 from rich.console import Console
 
+from engine import registry
 from server.store import embedded
 from server.store.redis_store import RedisStore
 from tests.bench import commands, disk, engine, games, library, live, report, store
-from tests.bench.measure import rates, rates_async
+from tests.bench.measure import quantile, rates, rates_async
 from tests.bench.report import Measured
 
 GAMES = 12
 """Random games that are folded and weighed."""
-
-
 WIDTH = 120
 """Columns that the table needs; a pipe or a narrow terminal gets them too."""
 
 
-def measure_engine(_folder: Path) -> Iterator[Measured]:
-    """Folding, verification, random play, beside the library `eventsourcing`."""
-    played = games.whole_games(GAMES)
-    found = rates(
-        {
-            "fold_keltis": engine.fold(played),
-            "eventsourcing_rebuild": library.rebuild(played[0]),
-            "verify_keltis": engine.verification(played[:2]),
-            "random_play_keltis": engine.random_play(),
-        }
-    )
-    for name, value in found.items():
-        yield Measured(name, value, "events/s" if name == "eventsourcing_rebuild" else "moves/s")
+def measure_engine(_folder: Path, names: Sequence[str] = ()) -> Iterator[Measured]:
+    """Folding, legal moves, random play and verification of every game, beside the library `eventsourcing`."""
+    names = names or registry.names()
+    work = {"eventsourcing_rebuild": library.rebuild(games.whole_games(games.SAMPLE, 1)[0])}
+    for name in names:
+        game = registry.find(name)
+        played = games.whole_games(game, GAMES)
+        work[f"fold_{name}"] = engine.fold(played)
+        work[f"verify_{name}"] = engine.verification(played[:2])
+        work[f"random_play_{name}"] = engine.random_play(game)
+    for name, value in rates(work).items():
+        steps = name.startswith("random_play") and registry.find(name.removeprefix("random_play_")).pend is not None
+        yield Measured(name, value, "events/s" if name in library.NAMES else "steps/s" if steps else "moves/s")
+    for name in names:
+        spent = engine.legal_us(registry.find(name))
+        yield Measured(f"legal_{name}_us", median(spent), "µs")
+        yield Measured(f"legal_{name}_p99_us", quantile(spent, 0.99), "µs")
 
 
 async def _store(folder: Path) -> list[Measured]:
-    entries, numbers = games.played(1)[:80], itertools.count()
+    entries, numbers = games.played(games.SAMPLE, 1)[:80], itertools.count()
     async with embedded.start(folder, "always") as url:
         client = await RedisStore.connect(url)
 
@@ -52,7 +57,7 @@ async def _store(folder: Path) -> list[Measured]:
 
         found = await rates_async({"append_durable": durable, "xadd_bare": bare}, rounds=5)
         opened = await store.open_ms(client, numbers)
-        fields, memory = await store.bytes_per_move(client, numbers, games.whole_games(GAMES))
+        fields, memory = await store.bytes_per_move(client, numbers, games.whole_games(games.SAMPLE, GAMES))
         await client.close()
     return [
         *(Measured(name, value, "appends/s") for name, value in found.items()),
@@ -94,10 +99,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help="also write the numbers as JSON")
     parser.add_argument("--folder", metavar="DIR", help="where data is written while measuring (a temporary folder)")
     parser.add_argument("--only", metavar="A,B", help=f"some of {', '.join(SUBJECTS)}")
+    parser.add_argument("--game", choices=registry.names(), help="measure only the engine with this game")
     arguments = parser.parse_args()
-    wanted = arguments.only.split(",") if arguments.only else list(SUBJECTS)
-    if unknown := [name for name in wanted if name not in SUBJECTS]:
-        parser.error(f"--only: there is no {', '.join(unknown)}; there is {', '.join(SUBJECTS)}")
+    subjects = {"engine": partial(measure_engine, names=(arguments.game,))} if arguments.game else SUBJECTS
+    wanted = arguments.only.split(",") if arguments.only else list(subjects)
+    if unknown := [name for name in wanted if name not in subjects]:
+        parser.error(f"--only: there is no {', '.join(unknown)}; there is {', '.join(subjects)}")
     console = Console()
     console.width = max(console.width, WIDTH)
     measured: list[Measured] = []
@@ -106,7 +113,7 @@ def main() -> None:
             console.status(f"measuring: {name} ..."),
             tempfile.TemporaryDirectory(dir=arguments.folder, prefix="kronika-bench-") as folder,
         ):
-            measured += SUBJECTS[name](Path(folder))
+            measured += subjects[name](Path(folder))
     report.show(measured, console)
     if arguments.out:
         report.write(measured, arguments.out)

@@ -3,8 +3,8 @@
 It prints a line when everything is prepared and the load begins, and one when it has ended; what came of it goes into FILE
 as JSON.
 A closed loop: every table has one message in flight. In `moves` both seats of every table are connected and the seat whose
-turn it is discards its first card or draws from the pile, which is always legal and needs no fold: a client must know
-only its own hand, from its own openings. Latency is from sending a move to its `accepted`, which follows the broadcast.
+turn it is makes a move that needs no fold (`Blind` in the sample game's speed.py). Latency is from sending a move to its
+`accepted`, which follows the broadcast.
 """
 
 import asyncio
@@ -16,10 +16,10 @@ from time import perf_counter
 from uuid import uuid4
 
 import aiohttp
-import msgspec
 import uvloop
 
 from tests.bench.socket_client import Socket
+from tests.support import material
 
 ECHOES = 250
 """Messages per pair of connections in one echo run."""
@@ -27,17 +27,17 @@ PREPARED_AT_ONCE = 20
 """Tables that are made ready side by side; more would overflow the backlog of a listening socket."""
 ECHO_BYTES = 330
 """Size of an echoed message: about that of a move's event as it is delivered."""
-_DISCARD, _DRAW = range(2)
-_openings = msgspec.json.Decoder(list[tuple[int, str, int | list[int]]]).decode
+GAME = material.sample()[0]
+Blind = material.module(GAME, "speed").Blind
 
 
 class Seat:
-    """One player's connection. `step` counts the moves it has seen: seats discard and draw in turns."""
+    """One player's connection."""
 
     def __init__(self, table: "Table", number: int, socket: Socket):
         self.table, self.number, self.socket = table, number, socket
-        self.hand: list[int] = []
-        self.version = self.step = 0
+        self.player = Blind(number)
+        self.version = 0
         self.head = b""
         self.sent = 0.0
         socket.on_message = self.receive
@@ -55,29 +55,24 @@ class Seat:
             self.table.fail(message.decode())
 
     def event(self, message: bytes) -> None:
-        """Note version, head and what was drawn."""
+        """Note version and head, and let the player see it."""
         public, openings = message.split(b"\n")
         self.version += 1
-        if openings != b"[]" and not self.table.over:
-            for _, _, value in _openings(openings):
-                self.hand += value if type(value) is list else (value,)
-        if public.startswith(b'{"t":"keltis.moved"'):
-            self.step += 1
-            self.table.over |= b'["ended",' in public
-        elif public.startswith(b'{"t":"table.started"'):
+        self.player.event(public, openings)
+        if public.startswith(b'{"t":"table.started"'):
             self.table.seat_ready()
         elif public.startswith(b'{"t":"table.revealed"'):
             self.table.seat_done()
-        if self.step // 2 % 2 == self.number:
+        if self.player.acts:
             self.head = sha256(public).hexdigest().encode()
             if self.table.going and not self.sent:
                 self.play()
 
     def play(self) -> None:
         """Send the next move, if it is this seat's turn."""
-        if self.step // 2 % 2 != self.number or self.table.over:
+        if not self.player.acts:
             return
-        move = b'["discard",%d]' % self.hand.pop(0) if self.step % 2 == _DISCARD else b'["draw",-1]'
+        move = self.player.move()
         self.sent = perf_counter()
         self.socket.send(
             b'{"do":"play","move":%b,"version":%d,"head":"%b","cmd":"00000000-0000-4000-8000-%012x"}'
@@ -86,14 +81,14 @@ class Seat:
 
 
 class Table:
-    """One table with both its players. `going`: moves may be sent; `over`: the game is finished."""
+    """One table with both its players. `going`: moves may be sent."""
 
     def __init__(self):
         loop = asyncio.get_running_loop()
         self.ready, self.done = loop.create_future(), loop.create_future()
         self.seats: list[Seat] = []
         self.latencies: list[float] = []
-        self.going = self.over = False
+        self.going = False
         self._waiting = {"ready": 2, "done": 2}
 
     def seat_ready(self) -> None:
@@ -134,7 +129,7 @@ async def _post(session: aiohttp.ClientSession, path: str, token: str = "", **bo
 async def _prepare(session: aiohttp.ClientSession, server: str) -> Table:
     """A table on which both seats are connected and the cards are dealt."""
     tokens = [(await _post(session, "/api/accounts", name=f"Load {i}"))["token"] for i in range(2)]
-    opened = await _post(session, "/api/tables", tokens[0], game="keltis", seats=2, cmd=str(uuid4()))
+    opened = await _post(session, "/api/tables", tokens[0], game=GAME, seats=2, cmd=str(uuid4()))
     path = f"/api/tables/{opened['table']}"
     table = Table()
     for number, token in enumerate(tokens):

@@ -10,6 +10,9 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
+from engine import registry
+from tests.support import material
+
 
 class Target(Struct, frozen=True):
     """What is asked of a number: at least (`most` False) or at most `value`."""
@@ -26,9 +29,6 @@ class Target(Struct, frozen=True):
 
 
 TARGETS = {
-    "fold_keltis": Target(200_000),
-    "verify_keltis": Target(25_000),
-    "random_play_keltis": Target(50_000),
     "open_100_moves_ms": Target(1.5, most=True),
     "replay_help_ms": Target(200, most=True),
     "ws_moves": Target(10_000),
@@ -36,12 +36,13 @@ TARGETS = {
     "ws_one_table_ms": Target(1, most=True),
     "bytes_per_move": Target(400, most=True),
 }
+FOLD, PLAY, STEPS, LEGAL, LEGAL_P99 = 120_000, 8_000, 20_000, 100, 1_000
+"""What is asked of every game: moves folded, moves (in a game of drafts steps) played at random, per second; µs of `legal`.
+
+A game may ask more of itself, in TARGETS of `tests/engine/games/<game>/speed.py`.
+"""
 
 AGAINST = {
-    "fold_keltis": "eventsourcing_rebuild",
-    "verify_keltis": "eventsourcing_rebuild",
-    "random_play_keltis": "eventsourcing_rebuild",
-    "eventsourcing_rebuild": "fold_keltis",
     "append_durable": "xadd_bare",
     "xadd_bare": "append_durable",
     "ws_moves": "ws_echo",
@@ -49,6 +50,22 @@ AGAINST = {
 }
 """Numbers compared with another number of the same run; the others are compared with their target."""
 
+
+def _games() -> None:
+    """Targets and yardsticks of every registered game."""
+    for name in registry.names():
+        own = getattr(material.module(name, "speed"), "TARGETS", {})
+        play = PLAY if registry.find(name).pend is None else STEPS
+        for what, least in {"fold": FOLD, "random_play": play, **own}.items():
+            TARGETS[f"{what}_{name}"] = Target(least)
+        TARGETS[f"legal_{name}_us"] = Target(LEGAL, most=True)
+        TARGETS[f"legal_{name}_p99_us"] = Target(LEGAL_P99, most=True)
+        for what in ("fold", "verify", "random_play"):
+            AGAINST[f"{what}_{name}"] = "eventsourcing_rebuild"
+    AGAINST["eventsourcing_rebuild"] = f"fold_{material.sample()[0]}"
+
+
+_games()
 
 COLUMNS = {
     "name": "left",

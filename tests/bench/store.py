@@ -57,7 +57,7 @@ def xadd_bare(url: str, numbers: Iterator[int], entries: Sequence[Entry]) -> flo
 
 async def open_ms(store: RedisStore, numbers: Iterator[int], moves: int = 100, times: int = 200) -> float:
     """Median ms of opening a game of `moves` moves: read over the socket, check versions, hashes and chain, fold."""
-    (entries,) = games.whole_games(1, moves)
+    (entries,) = games.whole_games(games.SAMPLE, 1, moves)
     table = _table(numbers)
     await _write(store, table, entries[: games.FIRST_MOVE + moves])
     spent = []

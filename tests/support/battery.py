@@ -1,7 +1,7 @@
 """The battery: laws 1 to 8 of DESIGN §8 for one game, at every number of seats and with options worth the trouble.
 
-    class TestSpirals(Battery):
-        where = "engine.games.spirals.r1"
+    class TestMadeUp(Battery):
+        where = "engine.games.made_up.r1"
         secret_draws = ("card:",)
 
 Laws that search do so at a few combinations that cover all seats and options (`combos`); one game is proven at every

@@ -15,6 +15,7 @@ from engine import registry
 from engine.events import NO_PREV
 from server.app import serving
 from server.hall import Hall
+from tests.support import material
 from tests.support.toys.simultaneous import GAME as TOY
 
 LIMIT = 30
@@ -36,6 +37,10 @@ def games_with_toys() -> SimpleNamespace:
 def new_cmd() -> str:
     """A command id."""
     return str(uuid.uuid4())
+
+
+SAMPLE = material.sample()[0]
+"""The game that is played where a test names none."""
 
 
 class Answer:
@@ -151,7 +156,7 @@ class Client:
         return await self.command(table, "moves", move=move, version=at["version"], head=at["head"])
 
 
-async def started(players: list[Client], game: str = "keltis", **wishes: Any) -> str:
+async def started(players: list[Client], game: str = SAMPLE, **wishes: Any) -> str:
     """A table of these players, who sit in this order, ready and started."""
     table = await seated(players, game, **wishes)
     for player in players:
@@ -160,7 +165,7 @@ async def started(players: list[Client], game: str = "keltis", **wishes: Any) ->
     return table
 
 
-async def seated(players: list[Client], game: str = "keltis", **wishes: Any) -> str:
+async def seated(players: list[Client], game: str = SAMPLE, **wishes: Any) -> str:
     """A table at which these players sit."""
     made = await players[0].post("/api/tables", game=game, seats=len(players), cmd=new_cmd(), **wishes)
     assert made.status == 201, made.raw
