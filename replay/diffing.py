@@ -218,10 +218,14 @@ def _following(found: Comparison, all_of_it: bool) -> Iterator[str]:
         one = a[i].cell() if i < len(a) else ""
         other = b[i].cell() if i < len(b) else ""
         mark = " " if one[6:] == other[6:] else "|"
-        yield f"  {one[:CELL]:{CELL}}{mark} {other}".rstrip(" ") if one or other else ""
+        yield f"  {_cut(one, CELL):{CELL}}{mark} {_cut(other, CELL + 10)}".rstrip(" ") if one or other else ""
     rest = max(len(a), len(b)) - shown
     if rest > 0:
         yield f"  … and {rest} more (--all)"
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) < width else text[: width - 2] + "…"
 
 
 def _told(left: Log, right: Log, found: Comparison, identical: bool) -> dict[str, Any]:
