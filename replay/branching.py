@@ -5,6 +5,7 @@ it goes into the store beside the branch, or is revealed in the file when the br
 """
 
 import argparse
+import re
 import time
 from collections.abc import Callable, Sequence
 from secrets import token_bytes
@@ -24,6 +25,7 @@ from replay.output import write_file
 from replay.problems import Unusable
 from replay.sources import Log, open_source
 
+_SEAT_MOVE = re.compile(r"([0-9]{1,2}):(.+)")
 Chooser = Callable[[Any, int, Sequence[Any]], Any]
 
 
@@ -70,17 +72,30 @@ class Line:
         return view.game.to_act(view.state)
 
     def play(self, text: str) -> None:
-        """Play a move in notation for the seat whose turn it is. Raises Unusable."""
+        """Play a move in notation for the seat whose turn it is (of several: the one named, else the first).
+
+        Raises Unusable.
+        """
         self.played_on()
         acting = self.acting()
         if not acting:
             raise Unusable(f"--play {text!r}: the game is over at version {self.sitting.fold.v}; nobody is to move")
+        seat, notation = self._whose(text, acting)
         try:
-            self._do(table.Play(self.sitting.game.read(text)), f"seat:{acting[0]}", str(uuid4()))
+            self._do(table.Play(self.sitting.game.read(notation)), f"seat:{seat}", str(uuid4()))
         except Refused as error:
-            raise Unusable(
-                f"--play {text!r} as seat {acting[0]} after version {self.sitting.fold.v}: {error.text}"
-            ) from None
+            raise Unusable(f"--play {text!r} as seat {seat} after version {self.sitting.fold.v}: {error.text}") from None
+
+    def _whose(self, text: str, acting: tuple[int, ...]) -> tuple[int, str]:
+        """Seat and notation of a MOVE or, in games of simultaneous turns, of SEAT:MOVE. Raises Unusable."""
+        named = _SEAT_MOVE.fullmatch(text) if self.sitting.game.pend is not None else None
+        if named is None:
+            return acting[0], text
+        seat = int(named[1])
+        if seat not in acting:
+            who = ", ".join(map(str, acting))
+            raise Unusable(f"--play {text!r}: after version {self.sitting.fold.v} seat {who} is to move, not seat {seat}")
+        return seat, named[2]
 
     def played_on(self) -> None:
         """What the system owes: moves of seats that have left the game, the ranking, the secret."""

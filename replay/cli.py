@@ -79,6 +79,10 @@ def _view(sub: argparse.ArgumentParser) -> None:
     view.add_argument("--arbiter", action="store_true", help="everything, also before the secret is revealed")
 
 
+def _language(sub: argparse.ArgumentParser, what: str) -> None:
+    sub.add_argument("--language", metavar="LANG", help=f"{what}: en, pl")
+
+
 def _list(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--phase", help="only tables in this phase: seating, playing, finished, aborted, revealed")
 
@@ -86,22 +90,31 @@ def _list(sub: argparse.ArgumentParser) -> None:
 def _log(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("source", metavar="SOURCE", help="what to read; see below")
     sub.add_argument("--words", action="store_true", help="moves as sentences instead of notation")
+    _language(sub, "moves as sentences in a language")
     _view(sub)
 
 
 def _show(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("source", metavar="SOURCE@V", help="what to read, and the version; without @V the end")
+    _language(sub, "the move as a sentence, too, in a language")
     _view(sub)
 
 
 def _step(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("source", metavar="SOURCE[@V]", help="what to read, and the version to begin at (1)")
+    _language(sub, "language of sentences")
     _view(sub)
 
 
 def _branch(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("source", metavar="SOURCE@V", help="the parent, and its last version that the branch keeps")
-    sub.add_argument("--play", action="append", metavar="MOVE", default=[], help="play this move next; may be repeated")
+    sub.add_argument(
+        "--play",
+        action="append",
+        metavar="MOVE",
+        default=[],
+        help="play this next; may be repeated (SEAT:MOVE: for that seat)",
+    )
     sub.add_argument("--bots", metavar="A,B", help="let bots play on to the end: one for each seat, or one for all")
     sub.add_argument(
         "--luck",

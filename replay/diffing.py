@@ -1,7 +1,7 @@
 """`replay diff`: two states (the exact paths that differ), or two games (where they part, and what followed)."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -107,8 +107,9 @@ class Comparison(Struct):
 
 def plies(log: Log) -> list[Ply]:
     """All that was played: the start, moves, and what ends a game."""
-    schema = log.timeline.fold.schema
-    return [_ply(log, m, schema) for m in log.timeline.moments if _plays(m.event, schema)]
+    schema, moments = log.timeline.fold.schema, log.timeline.moments
+    opened = texts.opened_later(log, moments)
+    return [_ply(log, m, schema, opened) for m in moments if _plays(m.event, schema)]
 
 
 def _plays(event: Any, schema: Any) -> bool:
@@ -117,13 +118,13 @@ def _plays(event: Any, schema: Any) -> bool:
     return type(event) in (schema.moved, schema.started) or tag in ends
 
 
-def _ply(log: Log, moment: Moment, schema: Any) -> Ply:
+def _ply(log: Log, moment: Moment, schema: Any, opened: Mapping[int, Any]) -> Ply:
     event = moment.event
     who = f"seat {texts.mover(moment)}" if type(event) is schema.moved else texts.actor(event.by)
     data = to_builtins(plain(event.d))
     for hidden in ("ms", "c", "salt", "of"):
         _drop(data, hidden)
-    return Ply(moment.v, who, texts.event_words(log, moment), data)
+    return Ply(moment.v, who, texts.event_words(log, moment, opened=opened), data)
 
 
 def _drop(value: Any, name: str) -> None:
@@ -217,10 +218,14 @@ def _following(found: Comparison, all_of_it: bool) -> Iterator[str]:
         one = a[i].cell() if i < len(a) else ""
         other = b[i].cell() if i < len(b) else ""
         mark = " " if one[6:] == other[6:] else "|"
-        yield f"  {one[:CELL]:{CELL}}{mark} {other}".rstrip(" ") if one or other else ""
+        yield f"  {_cut(one, CELL):{CELL}}{mark} {_cut(other, CELL + 10)}".rstrip(" ") if one or other else ""
     rest = max(len(a), len(b)) - shown
     if rest > 0:
         yield f"  … and {rest} more (--all)"
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) < width else text[: width - 2] + "…"
 
 
 def _told(left: Log, right: Log, found: Comparison, identical: bool) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """`replay log`: a game's events, one line each: who, what, when, how long; and its result."""
 
 import argparse
+from collections.abc import Mapping
 from typing import Any
 
 from engine.events import tag_of
@@ -11,26 +12,35 @@ from replay.sources import Log, open_source
 
 def run(args: argparse.Namespace) -> int:
     """Print the log that the command line names."""
+    language = texts.language_of(args, "en" if args.words or args.json else "")
     log, version = open_source(args.source, args)
     moments = log.timeline.moments[: log.version(version)]
     if args.json:
         result = log.last.table.result
-        told = {"events": [event_of(log, m) for m in moments], "result": texts.plain_result(result)}
+        opened = texts.opened_later(log, moments)
+        told = {
+            "events": [event_of(log, m, language, opened) for m in moments],
+            "result": texts.plain_result(result),
+        }
         texts.say_json(texts.basics(log) | told)
         return 0
-    for line in (*texts.marks(log), texts.heading(log), *lines(log, moments, args.words), *texts.result_lines(log)):
+    told = lines(log, moments, language, texts.opened_later(log, moments))
+    for line in (*texts.marks(log), texts.heading(log), *told, *texts.result_lines(log)):
         texts.say(line)
     return 0
 
 
-def lines(log: Log, moments: list[Moment], words: bool = False) -> list[str]:
-    """The move list, aligned; a line of its own where a day begins."""
+def lines(log: Log, moments: list[Moment], language: str = "", opened: Mapping[int, Any] | None = None) -> list[str]:
+    """The move list, aligned; a line of its own where a day begins. `language`: moves as sentences; `opened`: turns that
+    have become known since."""
     rows, days = [], []
     for moment in moments:
         moved = texts.is_move(log, moment)
         who = f"seat {texts.mover(moment)}" if moved else texts.actor(moment.event.by)
         took = texts.spent(moment.event.d.ms) if moved else ""
-        rows.append((str(moment.v), texts.clock(moment.event.at), who, took, texts.event_words(log, moment, words)))
+        rows.append(
+            (str(moment.v), texts.clock(moment.event.at), who, took, texts.event_words(log, moment, language, opened or {}))
+        )
         days.append(texts.day(moment.event.at))
     header = ("v", "UTC", "who", "took", "what")
     head, *body = texts.columns([header, *rows], right=(0, 3))
@@ -43,11 +53,11 @@ def lines(log: Log, moments: list[Moment], words: bool = False) -> list[str]:
     return shown
 
 
-def event_of(log: Log, moment: Moment) -> dict[str, Any]:
+def event_of(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -> dict[str, Any]:
     """An event for machines."""
     moved = texts.is_move(log, moment)
     event = moment.event
     told: dict[str, Any] = {"v": moment.v, "type": tag_of(event), "at": event.at, "by": event.by, "cmd": event.cmd}
     if moved:
-        told |= {"seat": texts.mover(moment), "move": texts.move_of(log.game, event), "ms": event.d.ms}
-    return told | {"text": texts.event_words(log, moment, True), "hash": moment.entry.h.hex()}
+        told |= {"seat": texts.mover(moment), "move": texts.move_of(log.game, moment, opened), "ms": event.d.ms}
+    return told | {"text": texts.event_words(log, moment, language, opened), "hash": moment.entry.h.hex()}

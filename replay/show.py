@@ -13,21 +13,29 @@ from replay.sources import Log, open_source
 
 def run(args: argparse.Namespace) -> int:
     """Print the state that the command line names."""
+    language = texts.language_of(args)
     log, version = open_source(args.source, args)
     moment = log.timeline.at(log.version(version))
     if args.json:
         texts.say_json(texts.basics(log) | told(log, moment))
         return 0
-    for line in (*texts.marks(log), texts.heading(log), "", *lines(log, moment)):
+    for line in (*texts.marks(log), texts.heading(log), "", *lines(log, moment, language)):
         texts.say(line)
     return 0
 
 
-def lines(log: Log, moment: Moment, view: Any = ...) -> list[str]:
-    """Version, event, board, and whose turn it is; at the end the result."""
-    view = log.view if view is ... else view
-    shown = [f"version {moment.v}: {after(log, moment)}", "", *texts.board_lines(log, moment, view), ""]
-    shown.append(texts.turn_words(log, moment))
+def lines(log: Log, moment: Moment, language: str = "") -> list[str]:
+    """Version, event, turns that it opens (with a language moves as sentences, too), board, and whose turn it is; at the
+    end the result."""
+    turns = texts.turn_lines(log, moment, language)
+    if language and not turns and texts.is_move(log, moment):
+        turns = [texts.move_words(log, moment, language)]
+    return [f"version {moment.v}: {after(log, moment)}", *(f"  {line}" for line in turns), *position(log, moment)]
+
+
+def position(log: Log, moment: Moment) -> list[str]:
+    """The board, and whose turn it is; at the end the result."""
+    shown = ["", *texts.board_lines(log, moment, log.view), "", texts.turn_words(log, moment)]
     return shown + (texts.result_lines(log) if moment.table.result else [])
 
 
@@ -39,9 +47,10 @@ def after(log: Log, moment: Moment) -> str:
 
 
 def told(log: Log, moment: Moment) -> dict[str, Any]:
-    """A moment for machines: facts, the state as this view knows it, and the board."""
+    """A moment for machines: facts, the state as this view knows it, the board; in an event that opens them, `turns`."""
     seat = log.view if isinstance(log.view, int) else None
-    return {
+    turns = texts.turn_lines(log, moment)
+    return ({"turns": turns} if turns else {}) | {
         "version": moment.v,
         "event": after(log, moment),
         "to_act": texts.acting_seats(log, moment),

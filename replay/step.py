@@ -26,10 +26,11 @@ HELP = """\
 
 def run(args: argparse.Namespace) -> int:
     """Step through the log that the command line names, until `q` or the end of input."""
+    language = texts.language_of(args, "en")
     name, version = split_version(args.source)
     raw = load([name], args)[0]
     log = open_log(raw, wanted(args))
-    walk = Walk(log, log.version(version, default=1))
+    walk = Walk(log, log.version(version, default=1), language)
     with _commands(name) as source:
         for text in (*texts.marks(log), texts.heading(log), ""):
             texts.say(text)
@@ -91,8 +92,8 @@ def _lines(source: Any, walk: "Walk") -> Iterator[str]:
 class Walk:
     """A place in a log, and whose view of it."""
 
-    def __init__(self, log: Log, v: int):
-        self.log, self.v = log, v
+    def __init__(self, log: Log, v: int, language: str = "en"):
+        self.log, self.v, self.language = log, v, language
 
     @property
     def moment(self) -> Moment:
@@ -170,22 +171,26 @@ class Walk:
 
     def look(self) -> None:
         """Show where we are."""
-        first, *rest = show.lines(self.log, self.moment)
-        texts.say(first)
+        texts.say(f"version {self.v}: {show.after(self.log, self.moment)}")
         self.effects(at_most=BRIEF)
-        for line in rest:
+        for line in show.position(self.log, self.moment):
             texts.say(line)
         texts.say()
 
     def effects(self, at_most: int | None = None) -> None:
         """Show what this event says in words and what it did, as far as this view knows."""
-        effects = getattr(self.moment.event.d, "e", ())
-        if texts.is_move(self.log, self.moment):
-            texts.say(f"  {texts.sentence_of(self.log.game, self.moment.event)}")
-        for effect in effects[:at_most]:
-            texts.say(f"  {texts.effect_words(self.log.game, effect)}")
-        if len(effects) > len(effects[:at_most]):
-            texts.say(f"  … and {len(effects) - at_most} more effects (e)")
+        log, moment = self.log, self.moment
+        turns = texts.turn_lines(log, moment, self.language)
+        if not turns and texts.is_move(log, moment):
+            turns = [texts.move_words(log, moment, self.language)]
+        for line in turns:
+            texts.say(f"  {line}")
+        effects = texts.effects_of(log, moment)
+        shown = effects[: max(at_most, 2 * moment.table.size) if at_most and len(turns) > 1 else at_most]
+        for effect in shown:
+            texts.say(f"  {texts.effect_words(log.game, effect)}")
+        if len(effects) > len(shown):
+            texts.say(f"  … and {len(effects) - len(shown)} more effects (e)")
         if not effects and at_most is None:
             texts.say("  this event has no effects on the game")
 

@@ -3,9 +3,11 @@
 Records are untrusted, and so is every string in them: whatever is not printable is shown as its escape.
 """
 
+import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -13,13 +15,27 @@ import msgspec
 from engine import acts, events, table
 from engine.codec import encode
 from engine.game import Game, Unknown
-from engine.seal import ARBITER, Audience, Sealed
+from engine.kit.words import LANGUAGES
+from engine.seal import ARBITER, Audience, Opened, Sealed
 from engine.timeline import Moment
+from engine.turns import known_turns, opened_turns, turns_of
 from replay.problems import Unusable
 from replay.sources import Log
 
 WIDTH = 80
 SEALED = "(sealed)"
+"""Stands for a move that is not open to this view."""
+_NONE: Mapping[int, Any] = MappingProxyType({})
+FINISHES = "finishes its turn"
+"""What is said of a turn written in secret, as long as it is not open."""
+
+
+def language_of(args: argparse.Namespace, default: str = "") -> str:
+    """The language of sentences that a command line asks for. Raises Unusable."""
+    language = args.language or default
+    if language and language not in LANGUAGES:
+        raise Unusable(f"--language {language}: moves are told in {', '.join(LANGUAGES)}")
+    return language
 
 
 def clean(text: str) -> str:
@@ -141,24 +157,40 @@ def plural(n: int, word: str) -> str:
 # ---- moves and events -----------------------------------------------------------------------------------------------
 
 
-def move_of(game: Game, event: Any) -> str:
-    """The notation of a moved event's move, as far as it is open."""
+def opened_later(log: Log, moments: Sequence[Moment]) -> dict[int, Any]:
+    """Version -> move of the turns sealed and opened again within these moments, which begin with version 1.
+
+    Records may hold anything: what cannot be told stays sealed.
+    """
+    return known_turns(moments) if log.game.pend is not None else {}
+
+
+def move_at(moment: Moment, opened: Mapping[int, Any]) -> Any:
+    """The move of a moved event, as far as it is open or was `opened` since. Raises Unknown."""
+    return opened[moment.v] if moment.v in opened else events.moved_move(moment.event)
+
+
+def move_of(game: Game, moment: Moment, opened: Mapping[int, Any] = _NONE) -> str:
+    """The notation of a moved event's move, SEALED as long as it is not open."""
     try:
-        return game.write(events.moved_move(event))
+        return _written(game, move_at(moment, opened))
     except Unknown:
         return SEALED
-    except Exception:  # a move that fits its type but not the game: its stored form still says what it is
-        return encode(events.moved_move(event)).decode()
 
 
-def sentence_of(game: Game, event: Any) -> str:
-    """A moved event's move as a sentence."""
+def _written(game: Game, move: Any) -> str:
     try:
-        return game.sentence(events.moved_move(event), "en")
-    except Unknown:
-        return "a move that is sealed for now"
+        return game.write(move)
+    except Exception:  # a move that fits its type but not the game: its stored form still says what it is
+        return encode(move).decode()
+
+
+def sentence_of(game: Game, move: Any, language: str = "en") -> str:
+    """A move as a sentence."""
+    try:
+        return game.sentence(move, language)
     except Exception:
-        return move_of(game, event)
+        return _written(game, move)
 
 
 def is_move(log: Log, moment: Moment) -> bool:
@@ -172,13 +204,33 @@ def mover(moment: Moment) -> int:
     return seat if seat >= 0 else events.seat_of(moment.event.by) or 0
 
 
-def event_words(log: Log, moment: Moment, words: bool = False) -> str:
-    """What an event says, on one line."""
+def move_words(log: Log, moment: Moment, language: str = "", opened: Mapping[int, Any] = _NONE) -> str:
+    """What a moved event says: the move in notation or, with a language, as a sentence."""
+    try:
+        move = move_at(moment, opened)
+    except Unknown:
+        said = FINISHES
+    else:
+        said = sentence_of(log.game, move, language) if language else _written(log.game, move)
+    seat = moment.event.d.seat
+    return f"{said}  (played on for seat {seat})" if seat >= 0 else said
+
+
+def turn_lines(log: Log, moment: Moment, language: str = "") -> list[str]:
+    """What every seat did in a turn that this event makes known, one line a seat; nothing for other events."""
+    turns = turns_of(log.timeline.moments, moment) if log.game.pend is not None else ()
+    return [
+        f"seat {turn.seat}: {sentence_of(log.game, turn.move, language) if language else _written(log.game, turn.move)}"
+        for turn in turns
+    ]
+
+
+def event_words(log: Log, moment: Moment, language: str = "", opened: Mapping[int, Any] = _NONE) -> str:
+    """What an event says, on one line: moves in notation or, with a language, as sentences. `opened`: see opened_later."""
     event, data = moment.event, moment.event.d
     schema = log.timeline.fold.schema
     if type(event) is schema.moved:
-        said = sentence_of(log.game, event) if words else move_of(log.game, event)
-        return f"{said}  (played on for seat {data.seat})" if data.seat >= 0 else said
+        return move_words(log, moment, language, opened)
     if type(event) is schema.started:
         return "the game starts"
     if type(event) is schema.branched:
@@ -202,6 +254,14 @@ def event_words(log: Log, moment: Moment, words: bool = False) -> str:
         case acts.TableRevealed():
             return "the secret is revealed"
     return events.tag_of(event)
+
+
+def effects_of(log: Log, moment: Moment) -> tuple:
+    """An event's effects but for those that open turns, which `turn_lines` tells of."""
+    effects = getattr(moment.event.d, "e", ())
+    if log.game.pend is None or not opened_turns(log.timeline.moments, moment):
+        return effects
+    return tuple(effect for effect in effects if not isinstance(effect, Opened))
 
 
 def effect_words(game: Game, effect: Any) -> str:
@@ -296,7 +356,11 @@ def turn_words(log: Log, moment: Moment) -> str:
     if phase != table.PLAYING:
         return "the game has not started" if phase == table.SEATING else f"the table is {phase}"
     acting = ask(log, moment, "whose turn it is", lambda: log.game.to_act(moment.state))
-    return f"seat {', '.join(map(str, acting))} to move" if acting else "the game is over"
+    if not acting:
+        return "the game is over"
+    done = [seat for seat in range(moment.table.size) if seat not in acting and seat not in moment.table.departed]
+    finished = f" · seat {', '.join(map(str, done))} finished" if done and log.game.pend is not None else ""
+    return f"seat {', '.join(map(str, acting))} to move{finished}"
 
 
 def acting_seats(log: Log, moment: Moment) -> tuple[int, ...]:

@@ -61,7 +61,9 @@ def labels(players: Sequence[str]) -> list[str]:
 
 
 def results(players: Sequence[str], games: Sequence[Played]) -> Grid:
-    """The table to print."""
+    """The table to print. Who plays alone wins against nobody: then points are all there is."""
+    if len(players) == 1:
+        return _alone(players[0], [game.totals[0] for game in games])
     grid = Grid()
     grid.add_column("player")
     for name in ("wins", "of them shared", "win share", "95 % interval", "mean points"):
@@ -70,4 +72,14 @@ def results(players: Sequence[str], games: Sequence[Played]) -> Grid:
         at = line(player, games)
         interval = f"{at.low:.1%} – {at.high:.1%}"
         grid.add_row(label, f"{at.wins:.4g}", str(at.shared), f"{at.share:.1%}", interval, f"{at.points:.1f}")
+    return grid
+
+
+def _alone(player: str, totals: Sequence[int]) -> Grid:
+    grid = Grid()
+    grid.add_column("player")
+    for name in ("games", "mean points", "fewest", "most"):
+        grid.add_column(name, justify="right")
+    mean = sum(totals) / len(totals)
+    grid.add_row(player, str(len(totals)), f"{mean:.1f}", str(min(totals)), str(max(totals)))
     return grid

@@ -72,19 +72,20 @@ def legal(live: LiveTable, account: str, draft: str | None) -> wire.LegalMoves:
     moves: list[wire.LegalMove] = []
     if seat in _acting(fold):
         try:
-            moves = [_legal(fold, move) for move in fold.game.legal(fold.state, seat, *steps)]
+            fold.game.check_draft(fold.state, seat, steps)
+            moves = [_legal(fold, move) for move in fold.game.legal(fold.state, seat, steps)]
         except Unknown as error:
             raise Problem("bad_request", f"draft: {error}") from None
     return wire.LegalMoves(fold.v, fold.head.hex(), seat, moves)
 
 
 def _steps(game: Game, draft: str | None) -> tuple:
-    """What `legal` is asked besides state and seat: the draft, where moves are made of steps. Raises Problem, Refused."""
-    if draft is None:
+    """The steps of a draft, as far as there is one. Raises Problem, Refused."""
+    if not draft:
         return ()
     if game.pend is None:
         raise Problem("bad_request", f"draft: a move of {game.name} is not made of steps")
-    return (game.read(draft),)
+    return tuple(game.read(draft))
 
 
 def _legal(fold: Fold, move: Any) -> wire.LegalMove:

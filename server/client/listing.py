@@ -97,7 +97,7 @@ def _summed(found: Sequence[Row], width: int, most: int) -> list[Text]:
     if len(lines) > most:
         lines = [*lines[: most - 1], Text(f"{'':<{LABEL}}…", "dim")] if most > 1 else lines[:1]
     example = example or found[0].text
-    hint = f"{len(found)} moves. Type how one begins to list those, for example {example}; `moves` lists all."
+    hint = f"{len(found)} moves. The beginning of some lists them, like {example[:12]}; `moves` lists all."
     return [*lines, Text(hint, "dim")]
 
 

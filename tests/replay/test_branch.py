@@ -134,3 +134,55 @@ def test_same_luck_without_the_hands_is_refused_in_one_line(tmp_path):
     assert reply.code == 2
     assert "--luck new" in reply.err
     assert call("branch", f"{path}@{N}", "--luck", "new", "--bots", "random", "-o", tmp_path / "y", net=False).code == 0
+
+
+# ---- simultaneous turns ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def half_a_turn(tmp_path, toys):
+    """The toy's table, revealed, and the version at which the first of three seats has finished its first turn."""
+    path = support.write(tmp_path, "toy.kronika", support.toy().entries)
+    events = json.loads(call("log", path, "--json").out)["events"]
+    first = next(event for event in events if "move" in event)
+    return path, first["v"], first["seat"]
+
+
+def pending(path, view="--arbiter"):
+    state = json.loads(call("show", path, view, "--json", net=False).out)["state"]
+    return [turn is not None for turn in state["pending"]]
+
+
+def test_a_branch_of_a_simultaneous_turn_names_the_seat_that_plays(tmp_path, half_a_turn):
+    path, v, seat = half_a_turn
+    others = [other for other in range(3) if other != seat]
+    child = tmp_path / "child.kronika"
+    reply = call(
+        "branch", f"{path}@{v}", "--play", f"{others[1]}:0,1", "--play", f"{others[0]}:0,0", "-o", child, net=False
+    )
+    assert reply.code == 0, reply
+    told = [event for event in json.loads(call("log", child, "--arbiter", "--json").out)["events"] if "move" in event]
+    assert [(event["seat"], event["move"]) for event in told[1:]] == [(others[1], "0,1"), (others[0], "0,0")]
+    assert call("verify", child, path, "--full").code in (0, 1)
+    refused = call("branch", f"{path}@{v}", "--play", f"{seat}:0,1", "-o", tmp_path / "none", net=False)
+    assert refused.code == 2
+    assert f"seat {others[0]}, {others[1]} is to move, not seat {seat}" in refused.err
+
+
+@pytest.mark.parametrize("luck", ["same", "new"])
+def test_bots_play_a_simultaneous_branch_to_its_end(tmp_path, half_a_turn, luck):
+    path, v, _ = half_a_turn
+    child = tmp_path / "bots.kronika"
+    reply = call("branch", f"{path}@{v}", "--luck", luck, "--bots", "random", "-o", child, net=False)
+    assert "now revealed" in reply.out, reply
+    assert call("verify", "--full", child, path).code == 0
+    assert call("diff", path, child, net=False).code == 1
+
+
+def test_a_turn_that_the_brancher_does_not_know_is_made_again(tmp_path, half_a_turn):
+    """Given a turn pending, when a spectator branches, then the seat acts again; in its own branch its turn stands."""
+    path, v, seat = half_a_turn
+    for view, kept in ((["--spectator"], False), (["--seat", seat], True), (["--seat", (seat + 1) % 3], False)):
+        child = tmp_path / f"{'-'.join(map(str, view))}.kronika"
+        assert call("branch", f"{path}@{v}", *view, "--luck", "new", "-o", child, net=False).code == 0
+        assert pending(child)[seat] is kept

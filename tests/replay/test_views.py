@@ -11,6 +11,7 @@ from engine.timeline import Timeline
 from replay.sources import fold
 from tests.replay import support
 from tests.replay.support import SHORT, call
+from tests.support.toys import simultaneous
 
 COMMANDS = (
     ("log",),
@@ -93,13 +94,52 @@ def test_a_narrower_view_of_a_revealed_game_holds_no_secret(finished):
         assert not [salt for salt in salts if salt in out]
 
 
-def test_sealed_turns_are_not_shown_before_they_are_opened(tmp_path, toys):
-    recorded = support.toy()
-    moments = recorded.timeline().moments
-    v = next(m.v for m in moments if getattr(m.event.d, "m", None) is not None and not m.event.d.e)
-    path = support.write(tmp_path, "toy.kronika", recorded.entries[:v])
-    assert "(sealed)" in call("log", path, net=False).out.splitlines()[-1]
-    assert "(sealed)" not in call("log", path, "--arbiter", net=False).out
+@pytest.fixture
+def half_a_turn(tmp_path, toys):
+    """The toy's table at the version at which the first seat has finished the first turn; the seat; and its turn."""
+    moments = support.toy().timeline().moments
+    first = next(m for m in moments if getattr(m.event.d, "m", None) is not None and not m.event.d.e)
+    path = support.write(tmp_path, "half.kronika", support.toy().entries[: first.v])
+    return path, int(first.event.by.removeprefix("seat:")), simultaneous.GAME.write(first.event.d.m.value)
+
+
+@pytest.mark.parametrize("command", [("log",), ("log", "--words"), ("show",), ("show", "--language", "pl")], ids=" ".join)
+def test_a_turn_that_is_not_open_is_only_said_to_be_finished(half_a_turn, command):
+    path, seat, move = half_a_turn
+    for view in ((), ("--seat", (seat + 1) % 3)):
+        out = run(command, path, *view).out
+        assert "finishes its turn" in out
+        assert move not in out
+    mine = run(command, path, "--seat", seat).out
+    assert "finishes its turn" not in mine
+    if command == ("log",):
+        assert mine.rstrip().endswith(move)
+
+
+def test_the_event_that_opens_tells_what_each_seat_did(tmp_path, toys):
+    """Given a whole turn, then show and step tell it seat by seat, and the log tells it where it was made, to a spectator."""
+    moments = support.toy().timeline().moments
+    last = next(m.v for m in moments if getattr(m.event.d, "m", None) is not None and m.event.d.e)
+    moves = {
+        m.event.by: simultaneous.GAME.write(getattr(m.event.d.m, "value", m.event.d.m))
+        for m in moments[:last]
+        if hasattr(m.event.d, "m")
+    }
+    path = support.write(tmp_path, "turn.kronika", support.toy().entries[:last])
+    shown = call("show", path, net=False).out
+    for seat in range(3):
+        assert f"  seat {seat}: {moves[f'seat:{seat}']}\n" in shown
+    told = [line.split() for line in call("log", path, net=False).out.splitlines() if " seat " in line][-3:]
+    assert all(words[-1] == moves[f"seat:{words[3]}"] for words in told)
+    stepped = call("step", f"{path}@{last}", stdin=b"p\nq\n", net=False).out
+    assert all(f"  seat {seat}: writes 2 numbers" in stepped for seat in range(3))
+    assert "finishes its turn" in stepped.partition(f"version {last - 1}:")[2]
+
+
+def test_an_unknown_language_is_refused(running):
+    for verb in ("log", "show", "step"):
+        reply = call(verb, running, "--language", "xx")
+        assert (reply.code, "moves are told in en, pl" in reply.err) == (2, True)
 
 
 def test_facts_are_the_same_for_every_view(running):

@@ -49,7 +49,7 @@ def test_few_moves_are_explained_many_stand_in_columns_very_many_by_how_they_beg
     summed = shown(MANY, 14)
     assert summed[0].startswith("Pick      pick a1… 6")
     assert len(re.findall(r"pick [a-h][1-8]… 6", "\n".join(summed))) == 64
-    assert summed[-1].startswith("384 moves. Type how one begins to list those, for example pick a1;")
+    assert summed[-1].startswith("384 moves. The beginning of some lists them, like pick a1;")
     assert shown(MANY, 4)[0] == "Pick      pick… 384", "no room for 64 beginnings"
 
 
