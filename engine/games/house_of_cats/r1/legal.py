@@ -162,8 +162,7 @@ def _changes(name: str, p: Position) -> list[tuple[str, str]]:
         return [("", "")]
     if name == "same_again":
         return [("", face) for face in MARKS if face in p.roll]
-    pool = dict.fromkeys(p.pool)
-    return [(old, new) for old in pool for new in TURNS[name][old]]
+    return [(old, new) for old in dict.fromkeys(p.pool) for new in TURNS.get(name, {}).get(old, "")]
 
 
 def _turns(name: str, old: str) -> str:
