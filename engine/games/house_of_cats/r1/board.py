@@ -37,7 +37,7 @@ def _title(state: State) -> list[str]:
     title = [f"House of Cats · level {level} {LEVELS[level - 1]}"]
     if state.ended:
         return [*title, f"· over after turn {state.turn}: {_ENDS[state.ended]}"]
-    dice = " ".join(word(mark) for mark in state.roll)
+    dice = " ".join(word(mark) for mark in state.roll) or "none left"
     return [*title, f"· turn {state.turn}" if state.turn else "· star cells", f"· dice: {dice}"]
 
 

@@ -65,11 +65,14 @@ _VALUES = tuple((BIT[name_of((row, column))], points) for row, column, points in
 
 
 def greedy(state: State, seat: int, steps: Sequence[m.Step], draft: m.Move = ()) -> m.Step:
-    """The step that looks best, the first of equals."""
+    """The step that looks best. Of equals each seat takes another one, so that two of these bots play differently."""
     if len(steps) == 1:
         return steps[0]
     rules, position = rules_of(state.options, state.tiles), reach(state, seat, draft).position
-    return max(steps, key=lambda step: _look(rules, position, step))
+    values = [_look(rules, position, step) for step in steps]
+    best = max(values)
+    equals = [step for step, value in zip(steps, values, strict=True) if value == best]
+    return equals[seat % len(equals)]
 
 
 def _look(rules: Rules, p: Position, step: m.Step) -> float:

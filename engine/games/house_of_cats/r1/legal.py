@@ -65,12 +65,15 @@ def reach(state: State, seat: int, draft: m.Move) -> Reached:
 
 
 def ahead(state: State, seat: int, draft: m.Move) -> State:
-    """The state as a seat alone sees it after the steps of a draft: they stand on its sheet. Raises Refused."""
+    """The state as a seat alone sees it after the steps of a draft: they stand on its sheet, `roll` are the results left.
+
+    Raises Refused.
+    """
     if not draft or seat not in to_act(state):
         return state
     p = reach(state, seat, draft).position
     sheet = Sheet(p.marks, p.rooms, p.charges, p.track, p.gifts)
-    return replace(state, sheets=swap(state.sheets, seat, sheet))
+    return replace(state, roll=p.pool, sheets=swap(state.sheets, seat, sheet))
 
 
 @lru_cache(maxsize=16384)

@@ -88,6 +88,7 @@ def test_the_sheet_in_the_middle_of_a_turn_can_be_shown():
     s = table(sheet("2"), sheet(), roll="2345")
     ahead = GAME.ahead(s.state, 0, GAME.read("2@b1 3@c1"))
     assert "1  2a 2a 3 " in GAME.board(ahead)
+    assert "dice: 4 5\n" in GAME.board(ahead)
     assert ahead.sheets[1] == s.state.sheets[1]
     assert GAME.ahead(s.state, 0, ()) is s.state
     s.when("5@a1 4@a2 3@a3", seat=1)

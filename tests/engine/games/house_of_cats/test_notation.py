@@ -24,8 +24,11 @@ def test_every_step_has_its_own_notation():
     assert len({GAME.write((step,)) for step in EVERY}) == len(EVERY)
 
 
+TURNS = st.lists(STEPS, max_size=8).map(tuple)
+
+
 @given(
-    st.lists(STEPS, max_size=8).map(tuple),
+    TURNS,
     st.sampled_from([str, str.lower, str.upper]),
     st.sampled_from([" ", ",", ", ", "  "]),
 )
@@ -33,7 +36,7 @@ def test_notation_round_trips_whatever_the_case_and_what_is_between(turn, case, 
     assert GAME.read(case(GAME.write(turn).replace(" ", between))) == turn
 
 
-@given(st.lists(STEPS, max_size=8).map(tuple))
+@given(TURNS)
 def test_turns_round_trip_through_bytes(turn):
     assert decode(encode(turn), m.Move) == turn
 
