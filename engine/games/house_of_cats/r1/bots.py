@@ -92,7 +92,7 @@ def worth(rules: Rules, p: Position) -> float:
         for group, share in _groups(single, n + 2):
             if _can_grow(group, p.free, n + 2):
                 value += _ROOM[n] * _BEGUN * share
-    return value + _ANIMALS[rules.level - 1](p, places(p.marks, CAT), places(p.marks, MOUSE))
+    return value + _ANIMALS[rules.level - 1](p, *places(p.marks, CAT, MOUSE))
 
 
 @lru_cache(maxsize=4096)
@@ -148,7 +148,7 @@ def _clowder(p: Position, cats: int, mice: int) -> float:
 
 
 def _hunt(p: Position, cats: int, mice: int) -> float:
-    clear = places(p.rooms, EMPTY)
+    (clear,) = places(p.rooms, EMPTY)
     lit = _in_sight(cats, clear)
     hunt = _LEVELS.hunt
     value = hunt.caught_mouse * (mice & lit).bit_count() + _LIT * (lit & p.free).bit_count()

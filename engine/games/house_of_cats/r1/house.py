@@ -5,7 +5,7 @@ an integer with a bit per place. As no cell stands at the place of a "/", shifti
 neighbours, and nothing runs over the edge.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -56,18 +56,21 @@ def _house(number: int, level: Level) -> House:
     rows = ["".join(EMPTY if mark == "#" else WALL for mark in text).ljust(WIDEST, WALL) for text in level.map]
     blank = ROW_END.join(rows)
     stars = tuple(name_of(star) for star in level.stars)
-    return House(number, places(blank, EMPTY), blank, stars, len(level.map), len(level.map[0]))
+    return House(number, places(blank, EMPTY)[0], blank, stars, len(level.map), len(level.map[0]))
 
 
-@cache
 def _ones(marks: str) -> bytes:
-    """A table for bytes.translate: these marks to "1", all others to "0"."""
     return bytes(ord("1") if chr(code) in marks else ord("0") for code in range(256))
 
 
-def places(sheet: str, marks: str) -> int:
-    """The set of places that hold one of `marks` (made by way of a number in binary: five times as fast as a sum)."""
-    return int(sheet[::-1].encode("latin-1", "replace").translate(_ones(marks)), 2)
+_ONES = {mark: _ones(mark) for mark in MARKS + EMPTY}
+"""Tables for bytes.translate: one mark to "1", all others to "0"."""
+
+
+def places(sheet: str, *marks: str) -> list[int]:
+    """For each of `marks` the set of places that hold it (made by way of a number in binary: ten times as fast as a sum)."""
+    backwards = sheet[::-1].encode()
+    return [int(backwards.translate(_ONES[mark]), 2) for mark in marks]
 
 
 HOUSES = tuple(_house(number, level) for number, level in enumerate(DATA.levels.all(), 1))
@@ -100,9 +103,15 @@ def connected(start: int, among: int) -> int:
         found = more
 
 
-@lru_cache(maxsize=8192)
+_CELLS = tuple((name, BIT[name]) for name in NAMES if any(BIT[name] & home.cells for home in HOUSES))
+_FEW = 8
+
+
+@lru_cache(maxsize=4096)
 def names(cells: int) -> tuple[str, ...]:
     """A set of cells as names, in reading order."""
+    if cells.bit_count() > _FEW:
+        return tuple([name for name, bit in _CELLS if bit & cells])
     found = []
     while cells:
         last = cells & -cells

@@ -76,7 +76,7 @@ def ahead(state: State, seat: int, draft: m.Move) -> State:
     return replace(state, roll=p.pool, sheets=swap(state.sheets, seat, sheet))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def reached(rules: Rules, sheet: Sheet, setup: bool, roll: str, draft: m.Move) -> Reached:
     """As `reach`. The same drafts are asked for again and again: by page, bots, validation, and the last finisher's event."""
     if not draft:

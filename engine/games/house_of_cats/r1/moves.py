@@ -82,7 +82,7 @@ END = End()
 _ANYWHERE = {Write: WRITE, Loose: LOOSE, Put: PUT}
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def everywhere(kind: type, mark: str, cells: int) -> tuple[Step, ...]:
     """The steps of a kind (Write, Loose, Put) that bring `mark` into one of a set of cells, in reading order."""
     made = _ANYWHERE[kind][mark]

@@ -108,12 +108,14 @@ class Position(Struct, frozen=True, gc=False):
 
 def begin(rules: Rules, sheet: Sheet, roll: str, stars: tuple[str, ...] = ()) -> Position:
     """The position before the first step; with `stars`, that of setup."""
-    outside = places(sheet.rooms, EMPTY) & rules.cells
-    single = tuple([places(sheet.marks, number) & outside for number in NUMBERS])
+    (outside,) = places(sheet.rooms, EMPTY)
+    free, *numbers = places(sheet.marks, EMPTY, *NUMBERS)
+    outside &= rules.cells
+    single = tuple([cells & outside for cells in numbers])
     budget = len(stars) or DATA.results_per_turn
     return Position(
         sheet.marks, sheet.rooms, sheet.charges, sheet.track, sheet.gifts, roll, "".join(sorted(roll)), budget, 0, False, 0,
-        "", 0, stars, places(sheet.marks, EMPTY) & rules.cells, single,
+        "", 0, stars, free & rules.cells, single,
     )  # fmt: skip
 
 
@@ -138,7 +140,7 @@ def resolvable(rules: Rules, p: Position) -> bool:
 
 def paintable(rules: Rules, p: Position) -> int:
     """Filled cells outside rooms."""
-    return rules.cells & ~p.free & places(p.rooms, EMPTY)
+    return rules.cells & ~p.free & places(p.rooms, EMPTY)[0]
 
 
 def reachable(p: Position) -> int:
@@ -217,6 +219,8 @@ def _fill(rules: Rules, p: Position, mark: str, cell: str, **changes: Any) -> Po
     n = int(mark) - 2
     single = swap(p.single, n, p.single[n] | bit)
     p = replace(p, marks=marks, free=p.free & ~bit, single=single, **changes)
+    if not beside(bit) & single[n]:
+        return p
     group = connected(bit, single[n])
     size = group.bit_count()
     if size < n + 2 or (rules.limit and closed(p.marks, p.rooms, mark) >= rules.limit):
