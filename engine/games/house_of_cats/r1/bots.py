@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.games.house_of_cats.r1 import moves as m
-from engine.games.house_of_cats.r1.data import DATA, WIDEST
+from engine.games.house_of_cats.r1.data import DATA
 from engine.games.house_of_cats.r1.house import (
     BIT,
     CAT,
+    COLUMNS,
     EMPTY,
     HOUSES,
     MOUSE,
     NUMBERS,
+    ROWS,
     STRIDE,
     beside,
     connected,
@@ -162,7 +164,7 @@ def _in_sight(of: int, clear: int) -> int:
     seen = 0
     for shift in (STRIDE, 1):
         up = down = of
-        for _ in range(WIDEST - 1):
+        for _ in range(max(COLUMNS, ROWS) - 1):
             up, down = up << shift & clear, down >> shift & clear
             seen |= up | down
     return seen

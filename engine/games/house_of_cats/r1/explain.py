@@ -31,7 +31,7 @@ def unfinished(steps: tuple[m.Step, ...]) -> tuple[str, str]:
 def refusal(rules: Rules, p: Position, steps: tuple[m.Step, ...], n: int, step: m.Step) -> tuple[str, str]:
     """Code and text for step number `n` (from 1), which is not among the legal ones."""
     code, text = _why(rules, p, steps, step)
-    return code, f"step {n}, {m.write_step(step)}: {text}"
+    return code, f"step {n}, {m.write_step(step)[:40]}: {text}"
 
 
 def _examples(steps: tuple[m.Step, ...]) -> str:

@@ -10,9 +10,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.games.house_of_cats.r1.data import DATA, HIGHEST, WIDEST, Level, Square
+from engine.games.house_of_cats.r1.data import DATA, Level, Square
 
-STRIDE = WIDEST + 1
+_MAPS = [level.map for level in DATA.levels.all()]
+ROWS, COLUMNS = max(map(len, _MAPS)), max(len(rows[0]) for rows in _MAPS)
+"""Size of the largest sheet."""
+STRIDE = COLUMNS + 1
 """Places of one row, with its "/"."""
 NUMBERS = "2345"
 CAT, MOUSE = "c", "m"
@@ -23,10 +26,10 @@ FACES = tuple(str(face)[0] for face in DATA.die_faces)
 EMPTY, WALL, ROW_END = ".", "#", "/"
 """Empty cell, no cell, end of a row."""
 
-_COLUMNS = "abcdefg"[:WIDEST]
-NAMES = tuple(f"{column}{row}" for row in range(1, HIGHEST + 1) for column in _COLUMNS)
+_LETTERS = "abcdefg"[:COLUMNS]
+NAMES = tuple(f"{letter}{row}" for row in range(1, ROWS + 1) for letter in _LETTERS)
 """Names of all places that a sheet may have, in reading order: column letter and row, a1 at the top left."""
-PLACE = {f"{column}{row + 1}": row * STRIDE + c for row in range(HIGHEST) for c, column in enumerate(_COLUMNS)}
+PLACE = {f"{letter}{row + 1}": row * STRIDE + column for row in range(ROWS) for column, letter in enumerate(_LETTERS)}
 """Place of a cell in the strings of a sheet."""
 BIT = {name: 1 << place for name, place in PLACE.items()}
 """A cell as a set of cells."""
@@ -53,7 +56,7 @@ class House(Struct, frozen=True):
 
 
 def _house(number: int, level: Level) -> House:
-    rows = ["".join(EMPTY if mark == "#" else WALL for mark in text).ljust(WIDEST, WALL) for text in level.map]
+    rows = ["".join(EMPTY if mark == "#" else WALL for mark in text).ljust(COLUMNS, WALL) for text in level.map]
     blank = ROW_END.join(rows)
     stars = tuple(name_of(star) for star in level.stars)
     return House(number, places(blank, EMPTY)[0], blank, stars, len(level.map), len(level.map[0]))

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.game import Refused
 from engine.games.house_of_cats.r1 import moves as m
+from engine.games.house_of_cats.r1.data import DATA
 from engine.games.house_of_cats.r1.explain import refusal, too_many
 from engine.games.house_of_cats.r1.house import CAT, MARKS, MOUSE, NUMBERS, PLACE, connected, names, shapes
 from engine.games.house_of_cats.r1.position import (
@@ -29,8 +30,10 @@ from engine.games.house_of_cats.r1.position import (
 from engine.games.house_of_cats.r1.state import Sheet, State
 from engine.kit.tuples import swap
 
-MOST_STEPS = 250
-"""No turn has so many steps: every one fills a cell or a box, uses a charge, closes a room, resolves an effect or is the end."""
+_CELLS = max(level.cells for level in DATA.levels.all())
+MOST_STEPS = _CELLS + DATA.levels.cheese.cat_track.length + 3 * (_CELLS // 2) + 1
+"""No turn has more steps: each fills a cell or a box, or is the end, or is one of three that a room may bring: to choose it, to
+repaint for it, to use its ability."""
 
 
 class Reached(Struct, frozen=True, gc=False):

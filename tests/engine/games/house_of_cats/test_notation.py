@@ -60,7 +60,7 @@ def test_short_forms(text, written):
     [
         ("hello", "steps are 5@c3"),
         ("6@c3", "steps are 5@c3"),
-        ("5@h9", "there is no cell h9; cells go from a1 to g9"),
+        ("5@h9", "there is no cell h9; cells go from a1 to g6"),
         ("5@a0", "there is no cell a0"),
         ("put5~a1", "put may be anywhere already: put5@a1"),
         ("paintc@a1", "cells are repainted with a number: paint5@a1"),

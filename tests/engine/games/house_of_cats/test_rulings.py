@@ -176,6 +176,7 @@ def test_the_first_legal_steps_write_and_spend_nothing():
 
 def test_a_turn_of_endless_steps_is_refused():
     s = table()
+    assert s.refused("5@a1 " * MOST_STEPS) == "not_in_pool"
     endless = GAME.read("5@a1 " * (MOST_STEPS + 1))
     for asked in (lambda: GAME.decide(s.state, 0, endless, s.chance), lambda: GAME.legal(s.state, 0, endless)):
         with pytest.raises(Refused) as refusal:
