@@ -124,6 +124,11 @@ def test_12_diagonal_2s_are_no_room_even_with_the_ability_diagonal():
     assert [at(s, cell) for cell in ("a1", "b2", "c3")] == ["2", "2", "5"]
 
 
+def test_12_a_diagonal_neighbour_does_not_count_beside_an_orthogonal_one():
+    s = table(sheet("3 . .\n. . .\n. 3 ."), roll="3445").when("3@a2 4@b2 4@c2")
+    assert [at(s, cell) for cell in ("a1", "a2", "b3")] == ["3", "3", "3"]
+
+
 def test_13_an_ability_earned_by_the_first_result_serves_the_second():
     s = table(sheet("2"), roll="2345", tiles="abdg")
     assert not any(step.startswith("use") for step in may(s))
