@@ -202,6 +202,8 @@ def join(data: Any, raw: bytes, v: int) -> None:
 
     Raises Malformed where an opening names no sealed value or its value has another type.
     """
+    if _join_lone(data, raw, v):
+        return
     try:
         openings = _decode_openings(raw)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -216,6 +218,36 @@ def join(data: Any, raw: bytes, v: int) -> None:
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Malformed(f"opening {n} ({name}): {reason(error)}") from None
         sealed.salt, sealed.of = salt, (v, n)
+
+
+class _Lone(dict[type, tuple[str, Callable] | None]):
+    """Type of data that has one sealed field of its own: that field, and what decodes the openings of its value alone."""
+
+    def __missing__(self, kind: type) -> tuple[str, Callable] | None:
+        slots = _PLANS[kind][0]
+        self[kind] = (slots[0][0], decoder(list[tuple[int, str, slots[0][1].type]]).decode) if len(slots) == 1 else None
+        return self[kind]
+
+
+_LONE = _Lone()
+
+
+def _join_lone(data: Any, raw: bytes, v: int) -> bool:
+    """Join the only opening of data without sealed effects: a sealed turn. False where it is anything else, or wrong."""
+    lone = _LONE[type(data)]
+    if lone is None or getattr(data, "e", None):
+        return False
+    sealed = getattr(data, lone[0])
+    if type(sealed) is not Sealed:
+        return False
+    try:
+        ((n, salt, value),) = lone[1](raw)
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        return False
+    if n != 0:
+        return False
+    sealed.value, sealed.salt, sealed.of = value, salt, (v, 0)
+    return True
 
 
 def check_openings(data: Any, raw: bytes) -> None:

@@ -196,3 +196,36 @@ def test_a_later_opening_that_does_not_fit_is_refused(fields, said):
     parts, public, _ = halves()
     with pytest.raises(Malformed, match=said):
         check_opened(Shown(**{**opening_of(parts.joined.e[0].cards), **fields}), public)
+
+
+def lone() -> Moved:
+    """Data as decoded whose only sealed value is its own: a sealed turn."""
+    return msgspec.json.decode(encode(split(Moved(Sealed((1,), value="turn"), ()), SEAL, 4, PREV, "cmd").public), type=Moved)
+
+
+def test_a_lone_opening_is_joined_as_any_other():
+    data = lone()
+    join(data, split(Moved(Sealed((1,), value="turn"), ()), SEAL, 4, PREV, "cmd").bytes_for(1), 4)
+    assert (data.m.value, len(data.m.salt), data.m.of) == ("turn", 32, (4, 0))
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        (b'[[1,"00","turn"]]', "value 1 is opened, but the event seals 1"),
+        (b'[[0,"00",7]]', r"opening 0 \(m\)"),
+        (b'[[0,"00"]]', "openings: "),
+        (b'[[0,"00","turn"],[5,"00","turn"]]', "value 5 is opened, but the event seals 1"),
+        (b'[[0,"00","t\xff"]]', "openings: |opening 0"),
+        (b"[", "openings: "),
+    ],
+)
+def test_a_lone_opening_that_does_not_fit_is_named(raw, told):
+    with pytest.raises(Malformed, match=told):
+        join(lone(), raw, 4)
+
+
+def test_no_opening_leaves_a_lone_value_unknown():
+    data = lone()
+    join(data, b"[]", 4)
+    assert data.m.value is None
