@@ -33,7 +33,7 @@ def unprepared(monkeypatch):
 
 def test_a_game_that_lacks_everything_is_told_what_to_write(unprepared):
     folder = "tests/engine/games/unprepared"
-    assert [said.partition(" (")[0] for said in material.missing()] == [
+    assert [said.partition(" (")[0] for said in material.missing() if said.startswith(folder)] == [
         f"{folder}/goldens.py: there is no PLAYTHROUGHS",
         f"{folder}/goldens.py: there is no POSITIONS",
         f"{folder}/test_battery.py: there is no Battery with where = 'engine.games.unprepared.r1'",

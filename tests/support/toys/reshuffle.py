@@ -1,6 +1,6 @@
 """Toy: draw up to four cards, across a reshuffle where the pile runs out, or play one for a point.
 
-Spike for Iquazú's draw (`iquazu.md` A1, R17): each pick sees the earlier ones of its own event, the discard pile is
+Spike for draws across a reshuffle: each pick sees the earlier ones of its own event, the discard pile is
 shuffled only when a card is needed and none is left, and what was drawn is sealed as one value.
 """
 

@@ -1,6 +1,6 @@
 """Toy: stones are taken from an open row, and each seat's sealed pair of objectives is opened and scored at the end.
 
-Spike for Mandala Stones' final reveal (`mandala_stones.md` §7.3): sealed at the deal, opened to all by the last event.
+Spike for a last reveal: sealed at the deal, opened to all by the last event.
 Stones get their colour when they are laid out, so that the bag's contents are public; what stays hidden are objectives.
 """
 

@@ -1,6 +1,6 @@
 """Toy: everybody secretly writes two numbers; the last to finish opens them all and the die is rolled.
 
-Spike for House of Cats' turns (DESIGN §2, simultaneous turns): a sealed move per seat, opened by the last finisher's event.
+Spike for simultaneous turns (DESIGN §2): a sealed move per seat, opened by the last finisher's event.
 """
 
 from msgspec import Struct
