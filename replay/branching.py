@@ -93,8 +93,8 @@ class Line:
             return acting[0], text
         seat = int(named[1])
         if seat not in acting:
-            who = ", ".join(map(str, acting))
-            raise Unusable(f"--play {text!r}: after version {self.sitting.fold.v} seat {who} is to move, not seat {seat}")
+            who = f"{texts.seats_words(acting)} {'are' if len(acting) > 1 else 'is'}"
+            raise Unusable(f"--play {text!r}: after version {self.sitting.fold.v} {who} to move, not seat {seat}")
         return seat, named[2]
 
     def played_on(self) -> None:

@@ -359,8 +359,13 @@ def turn_words(log: Log, moment: Moment) -> str:
     if not acting:
         return "the game is over"
     done = [seat for seat in range(moment.table.size) if seat not in acting and seat not in moment.table.departed]
-    finished = f" · seat {', '.join(map(str, done))} finished" if done and log.game.pend is not None else ""
-    return f"seat {', '.join(map(str, acting))} to move{finished}"
+    finished = f" · {seats_words(done)} finished" if done and log.game.pend is not None else ""
+    return f"{seats_words(acting)} to move{finished}"
+
+
+def seats_words(seats: Sequence[int]) -> str:
+    """Seat 1; seats 0, 1, 2 (in lower case)."""
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
 def acting_seats(log: Log, moment: Moment) -> tuple[int, ...]:

@@ -53,6 +53,16 @@ ALL: dict[str, tuple[str, ...]] = {
         "log junk.kronika",
         "import damaged.kronika --data store",
     ),
+    "turns": (
+        "log turns.kronika",
+        "log turns.kronika --seat 0",
+        "log turns.kronika --language pl",
+        "show turns.kronika",
+        "show turns.kronika@-3",
+        "show turns.kronika@-3 --language pl",
+        "branch turns.kronika@-1 --luck new --play 0:x -o x.kronika",
+        "branch turns.kronika@-1 --luck new --play 7:x -o x.kronika",
+    ),
     "step": (),
 }  # fmt: skip
 STEPS = b"n\nN\ne\ns 1\ns all\ng 9\nl\np\nP\n-1\nn\n?\nfly\nq\n"
@@ -78,6 +88,7 @@ def _fill(here: Path) -> None:
     support.write(here, "running.kronika", entries[: support.SHORT])
     support.write(here, "other.kronika", support.whole(*games.other).entries)
     support.write(here, "left.kronika", play(registry.find(name), games.left[0], {}, games.left[1]).entries)
+    support.write(here, "turns.kronika", support.turns())
     lines = whole.split(b"\n")
     lines[47] = lines[47].replace(b'"ms":', b'"ms":1')  # version 24
     (here / "damaged.kronika").write_bytes(b"\n".join(lines))

@@ -64,6 +64,16 @@ def toy() -> Recorded:
     return play(simultaneous.GAME, 3, {"turns": 3}, 4, leaving=False)
 
 
+@cache
+def turns() -> tuple[Entry, ...]:
+    """A running game of the first registered game of simultaneous turns, for three: one seat has not finished its third
+    turn yet. Two events before the end all turns were opened."""
+    game = next(game for name in registry.names() if (game := registry.find(name)).pend is not None)
+    recorded = play(game, 3, {}, 1, leaving=False)
+    opening = [m.v for m in recorded.timeline().moments if hasattr(m.event.d, "m") and m.event.d.e]
+    return recorded.entries[: opening[1] + 2]
+
+
 def record_of(entries: tuple[Entry, ...], audience: Audience = ARBITER) -> bytes:
     """The record of entries, with the openings of an audience."""
     return record.write(Timeline(entries), audience)

@@ -166,7 +166,7 @@ def test_a_branch_of_a_simultaneous_turn_names_the_seat_that_plays(tmp_path, hal
     assert call("verify", child, path, "--full").code in (0, 1)
     refused = call("branch", f"{path}@{v}", "--play", f"{seat}:0,1", "-o", tmp_path / "none", net=False)
     assert refused.code == 2
-    assert f"seat {others[0]}, {others[1]} is to move, not seat {seat}" in refused.err
+    assert f"seats {others[0]}, {others[1]} are to move, not seat {seat}" in refused.err
 
 
 @pytest.mark.parametrize("luck", ["same", "new"])

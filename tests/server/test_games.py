@@ -1,5 +1,6 @@
 """Which games there are, and clear words where a game, an option or a bot is not there: for every registered game."""
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 import pytest
@@ -11,6 +12,7 @@ from server.options import BadOption, choices, read_options
 from tests.support.toys.simultaneous import GAME as TOY
 
 GAMES = registry.names()
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Options(Struct, frozen=True):
@@ -101,3 +103,24 @@ def test_a_bad_option_is_answered_with_what_it_takes(text, said):
     with pytest.raises(BadOption) as error:
         read_options(ODD, [text])
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_is_named_outside_its_own_folder(name):
+    """Given every file of server, replay and engine's core, then none but the registry says a game's name or title."""
+    game = registry.find(name)
+    files = [
+        *ROOT.glob("server/**/*.py"),
+        *ROOT.glob("replay/*.py"),
+        *ROOT.glob("engine/*.py"),
+        *ROOT.glob("engine/kit/*.py"),
+    ]
+    assert len(files) > 50
+    said = [
+        str(path.relative_to(ROOT))
+        for path in files
+        if any(
+            word in path.read_text(encoding="utf-8").lower() for word in (name, name.replace("_", " "), game.title.lower())
+        )
+    ]
+    assert said == ["engine/registry.py"]

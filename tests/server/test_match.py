@@ -11,11 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import record
-from engine.registry import find
+from engine import bots, record
+from engine.registry import find, names
 from engine.timeline import Timeline
+from engine.verify import OK, verify
 from server.cli import main
 from server.match import BotGame, Plan, play_all
+from server.options import choices
 from server.standings import Played, labels, line, wilson
 from tests.support.play import ROOT
 
@@ -156,6 +158,30 @@ def test_records_are_not_written_over_without_force(tmp_path, capsys):
     assert digests(tmp_path) == before
     assert match(tmp_path, "--games", "1", "--seed", "y", "--force") == 0
     assert digests(tmp_path) != before
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
+def test_every_game_is_matched_by_all_its_bots_and_its_records_prove_all(tmp_path, capsys, name, most):
+    """Given the fewest and the most seats, every bot at one of them if there is room, and the last value of each option,
+    then the records verify whole, and the standings tell of all players."""
+    game = find(name)
+    seats = game.seats[most]
+    there = bots.names(game)
+    players = [there[-1 - seat % len(there)] for seat in range(seats)]
+    options = [f"--option={choice.name}={choice.allowed.split(' or ')[-1]}" for choice in choices(game) if is_plain(choice)]
+    words = ["match", name, "--players", ",".join(players), "--games", "2", "--seed", "x", "-o", str(tmp_path)]
+    assert main([*words, *options]) == 0
+    out = capsys.readouterr().out
+    assert all(label in out for label in labels(players))
+    assert ("win share" in out, "fewest" in out) == ((True, False) if seats > 1 else (False, True))
+    for path in tmp_path.glob("*.kronika"):
+        report = verify(record.read(path.read_bytes()))
+        assert {check.status for check in report.checks} == {OK}, path
+
+
+def is_plain(choice):
+    return " or " in choice.allowed
 
 
 def test_options_reach_the_game(tmp_path):
