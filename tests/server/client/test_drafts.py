@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from tests.server.client import with_toys
-from tests.server.client.pty import Pty
+from tests.server.client.pseudo_terminal import Pty
 from tests.support.play import served
 
 TOY = "toy_simultaneous"

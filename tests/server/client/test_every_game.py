@@ -4,7 +4,7 @@ import pytest
 
 from engine.registry import find, names
 from server.client.api import Api
-from tests.server.client.pty import HEIGHT, WIDTH, Pty
+from tests.server.client.pseudo_terminal import HEIGHT, WIDTH, Pty
 from tests.support.play import Terminal, served
 
 MANY = "1\n" * 9000
