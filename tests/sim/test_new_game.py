@@ -42,7 +42,7 @@ def copy(tmp_path_factory) -> Path:
 
 
 def test_a_new_game_passes_its_own_tests_and_those_of_the_house(copy):
-    few = "not TestWindRose or 2"  # of the battery what is for two seats: the template holds the whole of it
+    few = "not TestWindRose or combination"  # the whole battery is run on the template, and all laws by fuzzing below
     run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/engine/games/{NAME}", "-k", few)
     run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SHARED, "-k", NAME)
     run(copy, "-m", "ruff", "check", "--no-cache", ".")
