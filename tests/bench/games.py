@@ -44,7 +44,7 @@ def played(game: Game, seed: int) -> list[Entry]:
     while (due := sitting.due()) is None:
         state = sitting.fold.state
         seat = game.to_act(state)[0]
-        move = game.choose(state, seat, lambda _state, _seat, steps: dice.choice(steps))
+        move = game.choose(state, seat, lambda _state, _seat, steps, *_: dice.choice(steps))
         command(f"seat:{seat}", table.Play(move, 900))
     while due is not None:
         note(sitting.decide(due[0], SYSTEM, due[1], at + 900 * len(entries)))

@@ -102,7 +102,9 @@ def test_law_2_notices_what_does_not_come_from_the_inputs():
     calls = iter(range(10**9))
 
     def setup(old, options, seats, chance):
-        return tuple(sorted(old(options, seats, chance), key=lambda effect: hash((next(calls), str(effect)))))
+        effects = old(options, seats, chance)
+        first = next(calls) % len(effects)
+        return (*effects[first:], *effects[:first])
 
     assert "other bytes" in broken(laws.law_2_same_bytes, wrapped(reveal.GAME, setup=setup))
 

@@ -1,6 +1,8 @@
 """`make new-game` in a copy of the repository: what it makes passes its own tests and the house's, and can be played."""
 
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine import registry
-from tests.house.repo import ROOT, caught, files
+from tests.house.repo import ROOT, caught, files, read
 from tests.house.test_layout import too_long
 from tests.house.test_purity import impure_call, impure_import, set_order
 from tests.house.test_text import undocumented
@@ -40,7 +42,7 @@ def copy(tmp_path_factory) -> Path:
 
 
 def test_a_new_game_passes_its_own_tests_and_those_of_the_house(copy):
-    few = "not TestWindRose or 2"  # of the battery what is for two seats: the template holds the whole of it
+    few = "not TestWindRose or combination"  # the whole battery is run on the template, and all laws by fuzzing below
     run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/engine/games/{NAME}", "-k", few)
     run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SHARED, "-k", NAME)
     run(copy, "-m", "ruff", "check", "--no-cache", ".")
@@ -60,6 +62,44 @@ def test_a_new_game_can_be_played_by_bots_and_its_record_looked_at(copy, tmp_pat
     assert "ok" in run(copy, "-m", "replay.cli", "verify", record)
     assert "Wind Rose" in run(copy, "-m", "replay.cli", "show", record)
     assert "1 games of wind_rose, 1 with" in run(copy, "-m", "tests.sim.fuzz", NAME, "--games", "1", "--seed", "3")
+
+
+SLOW = (
+    "make test",
+    "make bench",
+    "make lint",
+    "make ci",
+    ".venv/bin/kronika play",
+    ".venv/bin/kronika match",
+    "make new-game",
+)
+"""Commands of the document that are not run here: they are run elsewhere in this file, or take too long."""
+
+
+def documented() -> list[str]:
+    """The commands of docs/ADDING_A_GAME.md, in order."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", read("docs/ADDING_A_GAME.md"), re.S | re.M)
+    return [line for block in blocks for line in block.splitlines()]
+
+
+def test_the_commands_of_the_document_work(copy):
+    commands = documented()
+    assert commands[0] == f"make new-game NAME={NAME}"
+    assert {command.split()[1] for command in commands if command.startswith("make")} >= {
+        "words", "goldens", "perft", "fuzz", "nightly", "bench", "format", "lint", "ci",
+    }  # fmt: skip
+    programs = copy / ".venv" / "bin"
+    if not programs.exists():
+        programs.parent.mkdir()
+        programs.symlink_to(Path(sys.executable).parent)
+    environment = {**os.environ, "PYTHONPATH": str(copy)}
+    for command in commands:
+        if command.startswith(SLOW):
+            continue
+        made = shlex.split(command.replace("make ", f"make --no-print-directory -o setup PY={sys.executable} ", 1))
+        done = subprocess.run(made, cwd=copy, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+        assert NAME in done.stdout or command in ("make format", "make words"), done.stdout
 
 
 def test_nothing_in_a_new_game_is_called_template_any_more(copy):
