@@ -72,8 +72,8 @@ def choices(game: Game) -> list[Choice]:
 def allowed(kind: inspect.Type) -> str:
     """The values that an option takes, in words: "on or off", "1 to 4", "seat 0 or random"."""
     match kind:
-        case inspect.Metadata(type=inner):
-            return allowed(inner)
+        case inspect.Metadata(type=inner, extra_json_schema=told):
+            return (told or {}).get("description") or allowed(inner)
         case inspect.BoolType():
             return "on or off"
         case inspect.LiteralType(values=values):
@@ -123,13 +123,16 @@ def read_options(game: Game, texts: Iterable[str]) -> dict[str, Any]:
 
 def _value(game: Game, name: str, text: str, default: Any, wrong: str) -> Any:
     """A typed value as the game takes it: whatever reading of it fits the option's type. Raises BadOption with `wrong`."""
+    why = ""
     for value in _readings(text, default):
         try:
             options_of(game, {name: value})
-        except Malformed:
+        except Malformed as error:
+            why = str(error)
             continue
         return value
-    raise BadOption(wrong)
+    own = why.partition(": ")[2]  # what the game itself says against a value of the right type
+    raise BadOption(wrong if own.startswith(("Invalid", "Expected")) else f"{wrong} ({own})")
 
 
 def _readings(text: str, default: Any) -> Iterable[Any]:

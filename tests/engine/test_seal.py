@@ -200,7 +200,9 @@ def test_a_later_opening_that_does_not_fit_is_refused(fields, said):
 
 def lone() -> Moved:
     """Data as decoded whose only sealed value is its own: a sealed turn."""
-    return msgspec.json.decode(encode(split(Moved(Sealed((1,), value="turn"), ()), SEAL, 4, PREV, "cmd").public), type=Moved)
+    return msgspec.json.decode(
+        encode(split(Moved(Sealed((1,), value="turn"), ()), SEAL, 4, PREV, "cmd").public), type=Moved
+    )
 
 
 def test_a_lone_opening_is_joined_as_any_other():
