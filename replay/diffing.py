@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 from engine.codec import encode
 from engine.differences import differences, plain
 from engine.timeline import Moment
-from replay import texts
+from replay import moves, texts
 from replay.problems import FOUND, Unusable
 from replay.show import after
 from replay.sources import Log, open_two
@@ -108,7 +108,7 @@ class Comparison(Struct):
 def plies(log: Log) -> list[Ply]:
     """All that was played: the start, moves, and what ends a game."""
     schema, moments = log.timeline.fold.schema, log.timeline.moments
-    opened = texts.opened_later(log, moments)
+    opened = moves.opened_later(log, moments)
     return [_ply(log, m, schema, opened) for m in moments if _plays(m.event, schema)]
 
 
@@ -120,11 +120,11 @@ def _plays(event: Any, schema: Any) -> bool:
 
 def _ply(log: Log, moment: Moment, schema: Any, opened: Mapping[int, Any]) -> Ply:
     event = moment.event
-    who = f"seat {texts.mover(moment)}" if type(event) is schema.moved else texts.actor(event.by)
+    who = f"seat {moves.mover(moment)}" if type(event) is schema.moved else texts.actor(event.by)
     data = to_builtins(plain(event.d))
     for hidden in ("ms", "c", "salt", "of"):
         _drop(data, hidden)
-    return Ply(moment.v, who, texts.event_words(log, moment, opened=opened), data)
+    return Ply(moment.v, who, moves.event_words(log, moment, opened=opened), data)
 
 
 def _drop(value: Any, name: str) -> None:

@@ -2,11 +2,12 @@
 
 import argparse
 from collections.abc import Mapping
+from textwrap import wrap
 from typing import Any
 
 from engine.events import tag_of
 from engine.timeline import Moment
-from replay import texts
+from replay import moves, texts
 from replay.sources import Log, open_source
 
 
@@ -17,14 +18,14 @@ def run(args: argparse.Namespace) -> int:
     moments = log.timeline.moments[: log.version(version)]
     if args.json:
         result = log.last.table.result
-        opened = texts.opened_later(log, moments)
+        opened = moves.opened_later(log, moments)
         told = {
             "events": [event_of(log, m, language, opened) for m in moments],
             "result": texts.plain_result(result),
         }
         texts.say_json(texts.basics(log) | told)
         return 0
-    told = lines(log, moments, language, texts.opened_later(log, moments))
+    told = lines(log, moments, language, moves.opened_later(log, moments))
     for line in (*texts.marks(log), texts.heading(log), *told, *texts.result_lines(log)):
         texts.say(line)
     return 0
@@ -35,29 +36,37 @@ def lines(log: Log, moments: list[Moment], language: str = "", opened: Mapping[i
     have become known since."""
     rows, days = [], []
     for moment in moments:
-        moved = texts.is_move(log, moment)
-        who = f"seat {texts.mover(moment)}" if moved else texts.actor(moment.event.by)
+        moved = moves.is_move(log, moment)
+        who = f"seat {moves.mover(moment)}" if moved else texts.actor(moment.event.by)
         took = texts.spent(moment.event.d.ms) if moved else ""
         rows.append(
-            (str(moment.v), texts.clock(moment.event.at), who, took, texts.event_words(log, moment, language, opened or {}))
+            (str(moment.v), texts.clock(moment.event.at), who, took, moves.event_words(log, moment, language, opened or {}))
         )
         days.append(texts.day(moment.event.at))
     header = ("v", "UTC", "who", "took", "what")
     head, *body = texts.columns([header, *rows], right=(0, 3))
-    shown, today = [head], None
+    shown, today, indent = [head], None, len(head) - len("what")
     for line, date in zip(body, days, strict=True):
         if date != today:
             shown.append(f"-- {date}")
             today = date
-        shown.append(line)
+        shown += _broken(line, indent)
     return shown
+
+
+def _broken(line: str, indent: int) -> list[str]:
+    """A line whose last column is broken between words, below its beginning, where it is too long."""
+    if len(line) <= texts.WIDTH:
+        return [line]
+    first, *further = wrap(line[indent:], texts.WIDTH - indent, break_long_words=False, break_on_hyphens=False)
+    return [line[:indent] + first, *(" " * indent + more for more in further)]
 
 
 def event_of(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -> dict[str, Any]:
     """An event for machines."""
-    moved = texts.is_move(log, moment)
+    moved = moves.is_move(log, moment)
     event = moment.event
     told: dict[str, Any] = {"v": moment.v, "type": tag_of(event), "at": event.at, "by": event.by, "cmd": event.cmd}
     if moved:
-        told |= {"seat": texts.mover(moment), "move": texts.move_of(log.game, moment, opened), "ms": event.d.ms}
-    return told | {"text": texts.event_words(log, moment, language, opened), "hash": moment.entry.h.hex()}
+        told |= {"seat": moves.mover(moment), "move": moves.move_of(log.game, moment, opened), "ms": event.d.ms}
+    return told | {"text": moves.event_words(log, moment, language, opened), "hash": moment.entry.h.hex()}

@@ -7,7 +7,7 @@ import msgspec
 
 from engine.differences import plain
 from engine.timeline import Moment
-from replay import texts
+from replay import moves, texts
 from replay.sources import Log, open_source
 
 
@@ -27,10 +27,14 @@ def run(args: argparse.Namespace) -> int:
 def lines(log: Log, moment: Moment, language: str = "") -> list[str]:
     """Version, event, turns that it opens (with a language moves as sentences, too), board, and whose turn it is; at the
     end the result."""
-    turns = texts.turn_lines(log, moment, language)
-    if language and not turns and texts.is_move(log, moment):
-        turns = [texts.move_words(log, moment, language)]
-    return [f"version {moment.v}: {after(log, moment)}", *(f"  {line}" for line in turns), *position(log, moment)]
+    turns = moves.turn_lines(log, moment, language)
+    if language and not turns and moves.is_move(log, moment):
+        turns = [moves.move_words(log, moment, language)]
+    return [
+        f"version {moment.v}: {after(log, moment)}",
+        *(line for turn in turns for line in texts.hanging(turn)),
+        *position(log, moment),
+    ]
 
 
 def position(log: Log, moment: Moment) -> list[str]:
@@ -41,15 +45,15 @@ def position(log: Log, moment: Moment) -> list[str]:
 
 def after(log: Log, moment: Moment) -> str:
     """The event that led to a moment, with its actor: `seat 1 plays …`."""
-    if texts.is_move(log, moment):
-        return f"seat {texts.mover(moment)}: {texts.event_words(log, moment)}"
-    return f"{texts.actor(moment.event.by)}: {texts.event_words(log, moment)}"
+    if moves.is_move(log, moment):
+        return f"seat {moves.mover(moment)}: {moves.event_words(log, moment)}"
+    return f"{texts.actor(moment.event.by)}: {moves.event_words(log, moment)}"
 
 
 def told(log: Log, moment: Moment) -> dict[str, Any]:
     """A moment for machines: facts, the state as this view knows it, the board; in an event that opens them, `turns`."""
     seat = log.view if isinstance(log.view, int) else None
-    turns = texts.turn_lines(log, moment)
+    turns = moves.turn_lines(log, moment)
     return ({"turns": turns} if turns else {}) | {
         "version": moment.v,
         "event": after(log, moment),

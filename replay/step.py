@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 from engine.seal import ARBITER
 from engine.timeline import Moment
-from replay import show, texts
+from replay import moves, show, texts
 from replay.problems import Unusable
 from replay.sources import Log, load, open_log, split_version, wanted
 
@@ -180,15 +180,14 @@ class Walk:
     def effects(self, at_most: int | None = None) -> None:
         """Show what this event says in words and what it did, as far as this view knows."""
         log, moment = self.log, self.moment
-        turns = texts.turn_lines(log, moment, self.language)
-        if not turns and texts.is_move(log, moment):
-            turns = [texts.move_words(log, moment, self.language)]
-        for line in turns:
-            texts.say(f"  {line}")
-        effects = texts.effects_of(log, moment)
+        turns = moves.turn_lines(log, moment, self.language)
+        if not turns and moves.is_move(log, moment):
+            turns = [moves.move_words(log, moment, self.language)]
+        effects = moves.effects_of(log, moment)
         shown = effects[: max(at_most, 2 * moment.table.size) if at_most and len(turns) > 1 else at_most]
-        for effect in shown:
-            texts.say(f"  {texts.effect_words(log.game, effect)}")
+        for said in (*turns, *(moves.effect_words(log.game, effect) for effect in shown)):
+            for line in texts.hanging(said):
+                texts.say(line)
         if len(effects) > len(shown):
             texts.say(f"  … and {len(effects) - len(shown)} more effects (e)")
         if not effects and at_most is None:

@@ -25,11 +25,12 @@ class BadOption(ValueError):
 
 
 class Choice(Struct, frozen=True):
-    """An option of a game: its name, its default and, in words, the values that it takes."""
+    """An option of a game: its name, its default and, in words, what it takes; `values` all of them where they are few."""
 
     name: str
     default: str
     allowed: str
+    values: tuple[str, ...] = ()
 
 
 def game_named(name: str) -> Game:
@@ -65,21 +66,32 @@ def choices(game: Game) -> list[Choice]:
     found = []
     for field in inspect.type_info(game.options).fields:
         default = getattr(game.options(), field.name)
-        found.append(Choice(field.name, write(default), allowed(field.type)))
+        found.append(Choice(field.name, write(default), allowed(field.type), _values(field.type)))
     return found
+
+
+def _values(kind: inspect.Type) -> tuple[str, ...]:
+    match kind:
+        case inspect.BoolType():
+            return ("on", "off")
+        case inspect.LiteralType(values=values):
+            return tuple(write(value) for value in values)
+        case inspect.IntType():
+            low, high = _limits(kind)
+            if low is not None and high is not None and high - low < _FEW:
+                return tuple(str(n) for n in range(low, high + 1))
+    return ()
 
 
 def allowed(kind: inspect.Type) -> str:
     """The values that an option takes, in words: "on or off", "1 to 4", "seat 0 or random"."""
     match kind:
-        case inspect.Metadata(type=inner):
-            return allowed(inner)
-        case inspect.BoolType():
-            return "on or off"
-        case inspect.LiteralType(values=values):
-            return _either([write(value) for value in values])
+        case inspect.Metadata(type=inner, extra_json_schema=told):
+            return (told or {}).get("description") or allowed(inner)
+        case inspect.BoolType() | inspect.LiteralType():
+            return _either(_values(kind))
         case inspect.IntType():
-            return _range(kind)
+            return _either(_values(kind)) if _values(kind) else _range(kind)
         case inspect.UnionType(types=types):
             return _either([allowed(one) for one in types])
         case inspect.NoneType():
@@ -89,11 +101,16 @@ def allowed(kind: inspect.Type) -> str:
     return "a text"
 
 
-def _range(kind: inspect.IntType) -> str:
+def _limits(kind: inspect.IntType) -> tuple[int | None, int | None]:
     low = kind.ge if kind.ge is not None else kind.gt + 1 if kind.gt is not None else None
     high = kind.le if kind.le is not None else kind.lt - 1 if kind.lt is not None else None
+    return low, high
+
+
+def _range(kind: inspect.IntType) -> str:
+    low, high = _limits(kind)
     if low is not None and high is not None:
-        return f"{low} to {high}" if high - low >= _FEW else _either([str(n) for n in range(low, high + 1)])
+        return f"{low} to {high}"
     if low is not None:
         return f"a number, at least {low}"
     return "a number" if high is None else f"a number, at most {high}"
@@ -123,13 +140,16 @@ def read_options(game: Game, texts: Iterable[str]) -> dict[str, Any]:
 
 def _value(game: Game, name: str, text: str, default: Any, wrong: str) -> Any:
     """A typed value as the game takes it: whatever reading of it fits the option's type. Raises BadOption with `wrong`."""
+    why = ""
     for value in _readings(text, default):
         try:
             options_of(game, {name: value})
-        except Malformed:
+        except Malformed as error:
+            why = str(error)
             continue
         return value
-    raise BadOption(wrong)
+    own = why.partition(": ")[2]  # what the game itself says against a value of the right type
+    raise BadOption(wrong if own.startswith(("Invalid", "Expected")) else f"{wrong} ({own})")
 
 
 def _readings(text: str, default: Any) -> Iterable[Any]:

@@ -130,6 +130,7 @@ def _greet(settings: Settings, address: str, unfit: list[str]) -> None:
         f"Kronika serves at {address}",
         f"  games lie in {settings.store} (durability {settings.durability})",
         f"  play:    {program('kronika')} play {registry.names()[0]} --bots greedy,random{where}",
+        f"  games:   {program('kronika')} games",
         f"  the API: {address}/openapi.json",
         "  end:     Ctrl-C",
     ]

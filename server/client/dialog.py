@@ -53,6 +53,7 @@ class Dialog:
         self._unsent = False
         self._asked_at = 0
         self._told_turn_at = 0
+        self._board_at = 0
         self._line: asyncio.Task | None = None
 
     @property
@@ -215,7 +216,9 @@ class Dialog:
 
     def _tell_whose_turn(self) -> None:
         self._told_turn_at = self.live.folder.version
-        if self.place is None:
+        changed = next((m.v for m in reversed(self.moments) if getattr(m.event.d, "e", ())), 0)
+        if self.place is None and changed != self._board_at:
+            self._board_at = changed
             self._board()
         self.screen.say(f"Waiting for {self._movers()}.", "dim")
 

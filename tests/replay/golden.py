@@ -47,6 +47,8 @@ ALL: dict[str, tuple[str, ...]] = {
         "branch game.kronika -o x.kronika",
         "branch game.kronika@3 -o x.kronika",
         "branch game.kronika@20 --play Z9 -o x.kronika",
+        "branch turns.kronika@-1 --luck new --play 0:x -o x.kronika",
+        "branch turns.kronika@-1 --luck new --play 7:x -o x.kronika",
         "branch running.kronika@20 --luck same -o x.kronika",
         "diff game.kronika@3 other.kronika",
         "verify game.kronika --head 3:abc",
@@ -60,8 +62,6 @@ ALL: dict[str, tuple[str, ...]] = {
         "show turns.kronika",
         "show turns.kronika@-3",
         "show turns.kronika@-3 --language pl",
-        "branch turns.kronika@-1 --luck new --play 0:x -o x.kronika",
-        "branch turns.kronika@-1 --luck new --play 7:x -o x.kronika",
     ),
     "step": (),
 }  # fmt: skip

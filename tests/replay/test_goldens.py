@@ -20,8 +20,7 @@ def test_transcript(transcripts, name):
 
 @pytest.mark.parametrize("name", sorted(set(golden.ALL) - {"json", "errors", "damaged"}))
 def test_plain_text_fits_80_columns(transcripts, name):
-    widest = 84 if name == "log" else 80  # a game's sentences are as long as they are
-    long = [line for line in transcripts[name].splitlines() if len(line) > widest and not line.startswith(("$", "#"))]
+    long = [line for line in transcripts[name].splitlines() if len(line) > 80 and not line.startswith(("$", "#"))]
     assert not long
 
 

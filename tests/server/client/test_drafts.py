@@ -91,3 +91,22 @@ async def test_a_draft_outlives_others_that_finish_or_leave_and_a_broken_line(st
         async with served(store, int(url.rpartition(":")[2])):
             await ann.until("Ann (you): writes 2 numbers")
             await ann.until("turn=2")
+
+
+async def test_a_spectator_sees_who_has_finished_and_the_board_once_a_turn(store, tmp_path, toys):
+    """Given somebody who watches, when seats finish, then he is told who has and who has not, and no step before all have;
+    the board comes again with the next turn."""
+    async with served(store) as url, AsyncExitStack() as stack:
+        ann, ben = await sit_down(stack, tmp_path, url, "Ann", "Ben")
+        table = re.search(r"--table ([0-9a-f]{32})", ann.said)[1]
+        eve = await stack.enter_async_context(person(tmp_path, url, "Eve", "--table", table))
+        await eve.until("Waiting for Ann (seat 0) and Ben (seat 1).")
+        await ann.asked("0,1", "Still thinking")
+        told = await eve.until("Waiting for Ben (seat 1).")
+        assert "Ann (seat 0): has finished this turn." in told
+        assert "writes" not in told
+        assert "State(" not in told
+        await ben.asked("0,0", "turn=2")
+        told = await eve.until("Waiting for Ann (seat 0) and Ben (seat 1).")
+        assert told.count("writes 2 numbers") == 2
+        assert told.count("State(") == 1

@@ -30,7 +30,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     level: Annotated[int, Meta(ge=1, le=4)] = DATA.first_game.level
-    tiles: str = DRAWN
+    tiles: Annotated[str, Meta(description="drawn, or four letters of a to l, like abcd")] = DRAWN
     empty_cell_points: Annotated[int, Meta(ge=-5, le=0)] = DATA.empty_cell_points
     track_bonuses: bool = True
     max_rooms_per_number: Annotated[int, Meta(ge=0, le=MOST_ROOMS)] = DATA.max_rooms_per_number or 0
