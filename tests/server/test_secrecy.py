@@ -77,7 +77,7 @@ async def test_a_pending_turn_stands_in_no_answer_to_others(nobody, two, name):
     for client in (nobody, two[1]):
         told = await everything(client, table)
         assert steps not in told
-        assert text.encode() not in told
+        assert len(text) < 8 or text.encode() not in told, "a short notation may stand anywhere by chance"
         assert (await client.view(table))["to_act"] == [1]
 
 
