@@ -11,7 +11,17 @@ from tests.support import material
 
 OWN = ("engine/games/", "tests/engine/games/")
 SHARED = (
-    *("engine/", "server/", "replay/", "tests/support/", "tests/bench/", "tests/sim/", "tests/house/", "tests/template/"),
+    *(
+        "engine/",
+        "server/",
+        "replay/",
+        "tests/support/",
+        "tests/bench/",
+        "tests/sim/",
+        "tests/house/",
+        "tests/template/",
+        "tests/replay/",
+    ),
     *("Makefile", "pyproject.toml"),
 )
 NAMING = ("engine/registry.py",)
