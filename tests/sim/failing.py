@@ -1,6 +1,8 @@
 """Games that are tried, and what is left of one that failed: a record file, the seed, and commands that show it again."""
 
+import os
 import re
+import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +12,6 @@ from engine import record
 from engine.entry import Entry
 from engine.game import Game
 from engine.timeline import Timeline
-from server.hints import program
 from tests.support.combos import Combo, words
 from tests.support.playing import Pick, Player, Recorded
 
@@ -76,8 +77,14 @@ def told(game: Game, failure: Failure, folder: Path, again: str) -> str:
         path.write_bytes(record.write(timeline))
         last = len(timeline.moments)
         lines.append(f"  written:      {path} ({last} events)")
-        lines.append(f"  to see it:    {program('replay')} show {path}@{min(failure.v or last, last)} --arbiter")
+        lines.append(f"  to see it:    {_replay()} show {path}@{min(failure.v or last, last)} --arbiter")
     return "\n".join([*lines, f"  to try again: {again}"])
+
+
+def _replay() -> str:
+    """How to call the workbench: where it lies beside the Python that runs, else by its name."""
+    beside = Path(sys.executable).with_name("replay")
+    return os.path.relpath(beside) if beside.exists() else "replay"
 
 
 def picking(game: Game, bot: str, battery: Any) -> Pick:

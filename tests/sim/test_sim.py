@@ -64,7 +64,7 @@ def endless(old, options, seats):
 
 def said_commands(out: str) -> tuple[list[str], list[str]]:
     """The commands that the first failure names: to see it, to try again."""
-    see = re.search(r"to see it: +replay (.*)", out)[1]
+    see = re.search(r"to see it: +\S*replay (.*)", out)[1]
     return shlex.split(see), shlex.split(re.search(r"to try again: +(make .*)", out)[1])
 
 
