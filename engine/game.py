@@ -126,13 +126,19 @@ class Game(Struct, frozen=True, eq=False):
         return None
 
 
-def places(totals: Sequence[int], last: Sequence[int] = ()) -> tuple[int, ...]:
-    """Places from totals, most points first, ties sharing the better place; seats in `last` share the last place.
+def places(totals: Sequence[Any], last: Sequence[int] = ()) -> tuple[int, ...]:
+    """Places from totals (or other standings that compare), the greatest first, ties sharing the better place.
 
-    Source: DESIGN §3, leaving: a seat that left ranks last.
+    Seats in `last` share the last place (DESIGN §3, leaving: a seat that left ranks last).
     """
     staying = [seat for seat in range(len(totals)) if seat not in last]
     return tuple(
         1 + (len(staying) if seat in last else sum(totals[other] > totals[seat] for other in staying))
         for seat in range(len(totals))
     )
+
+
+def ranked(parts: Sequence[tuple[tuple[str, int], ...]], ties: Sequence[Any] = ()) -> Outcome:
+    """The outcome of breakdowns per seat: most points first, then the greater of `ties` per seat; who is equal shares."""
+    totals = tuple([sum([points for _, points in part]) for part in parts])
+    return Outcome(places(tuple(zip(totals, ties, strict=True)) if ties else totals), totals, tuple(parts))

@@ -4,14 +4,15 @@ So a value sealed in one move can be opened in a later one, and simultaneous tur
 to be convinced here: salts are zeros and commitments empty.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from engine import timeline
+from engine.bots import Bot, make_bot
 from engine.chance import Chance, Keyed
 from engine.events import schema_of
-from engine.game import Game
+from engine.game import Game, Outcome
 from engine.seal import Opened, Sealed, split
 
 _NO_HEAD = bytes(32)
@@ -73,3 +74,36 @@ def walk(game: Game, seats: int, options: Any, seed: int) -> Iterator[Any]:
         chance.settle()
         v += 1
         yield state
+
+
+def played(game: Game, bots: Sequence[str], seed: int, options: Any = None) -> Outcome:
+    """The outcome of a game between bots by name, one a seat. Fails where a bot chooses what it was not offered."""
+    seats, v = len(bots), 2
+    chance = keyed(seed, seats)
+    state = dealt(game, options or game.options(), seats, game.setup(options or game.options(), seats, chance))
+    choosers = [_only_offered(make_bot(game, name, b"%d/%d" % (seed, seat))) for seat, name in enumerate(bots)]
+    while acting := game.to_act(state):
+        seat = acting[0]
+        _, state = moved(game, state, seat, game.choose(state, seat, choosers[seat]), chance, v)
+        chance.settle()
+        v += 1
+    return game.outcome(state)
+
+
+def _only_offered(bot: Bot) -> Bot:
+    def pick(state: Any, seat: int, offered: Sequence[Any], *draft: Any) -> Any:
+        chosen = bot(state, seat, offered, *draft)
+        assert chosen in offered, f"seat {seat} was offered {offered} and chose {chosen}"
+        return chosen
+
+    return pick
+
+
+def greedy_among_random(game: Game, seats: int, games: int, options: Any = None) -> list[bool]:
+    """Did one greedy seat, another one each time, come first among random ones?"""
+    won = []
+    for seed in range(games):
+        bots = ["random"] * seats
+        bots[seed % seats] = "greedy"
+        won.append(played(game, bots, seed, options).places[seed % seats] == 1)
+    return won

@@ -3,7 +3,7 @@
 Source: house_of_cats.md §8 and §9.
 """
 
-from engine.game import Outcome, places
+from engine.game import Outcome, ranked
 from engine.games.house_of_cats.r1.data import DATA
 from engine.games.house_of_cats.r1.house import CAT, EMPTY, MOUSE, NUMBERS, PLACE, ROW_END, STRIDE, WALL, house, name_of
 from engine.games.house_of_cats.r1.state import Options, Sheet, State, empty_cells
@@ -122,10 +122,8 @@ def outcome(state: State) -> Outcome | None:
     """The ranking once the game is over: most points, then fewest empty cells, then most rooms; else places are shared."""
     if not state.ended:
         return None
-    totals = tuple(total(state.options, sheet) for sheet in state.sheets)
-    keys = [(points, -empty_cells(s), sum(rooms(s))) for points, s in zip(totals, state.sheets, strict=True)]
-    standing = [sorted(keys).index(key) for key in keys]
-    return Outcome(places(standing), totals, tuple(parts(state.options, sheet) for sheet in state.sheets))
+    ties = [(-empty_cells(sheet), sum(rooms(sheet))) for sheet in state.sheets]
+    return ranked([parts(state.options, sheet) for sheet in state.sheets], ties)
 
 
 def most_moves(options: Options, seats: int) -> int:

@@ -16,6 +16,7 @@ from engine.games.iquazu.r1.rock import EMPTY, column
 from engine.games.iquazu.r1.state import LIMIT, OVER, Player, State, drawable
 from engine.games.iquazu.r1.tiles import DOUBLE as DOUBLE_TILE
 from engine.games.iquazu.r1.tiles import JOKER
+from engine.kit.latest import latest
 
 _LIMIT = DATA.sourced.hand_limit
 
@@ -30,19 +31,14 @@ def legal(state: State, seat: int, draft: tuple = ()) -> tuple[Move, ...]:
 
     Raises Unknown when cards are to be chosen from a hand that this folder does not know.
     """
-    global _last
     if seat != state.seat or state.phase == OVER:
         return ()
-    if _last[0] is not state:
-        _last = (state, _legal(state, state.players[seat]))
-    return _last[1]
+    return _legal(state)
 
 
-_last: tuple[State | None, tuple[Move, ...]] = (None, ())
-"""The latest answer: who decides a move has as a rule just listed the legal ones of that very state."""
-
-
-def _legal(state: State, player: Player) -> tuple[Move, ...]:
+@latest
+def _legal(state: State) -> tuple[Move, ...]:
+    player = state.players[state.seat]
     if state.phase == LIMIT:
         return _discards(_hand(state, player), player.size - _LIMIT)
     moves: list[Move] = [] if state.owed else [END]

@@ -3,7 +3,7 @@
 Source: iquazu.md §7.3 and §8; rulings R9, R10.
 """
 
-from engine.game import Outcome, places
+from engine.game import Outcome, ranked
 from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, DATA, LAST_SCORED, ROWS, WINDOW, values
 from engine.games.iquazu.r1.rock import CRYSTAL, MOST_HOLES, column
 from engine.games.iquazu.r1.state import OVER, Options, Player, State
@@ -70,8 +70,7 @@ def outcome(state: State) -> Outcome | None:
     """The ranking once the game is over: most points first, equal totals share a place."""
     if state.phase != OVER:
         return None
-    totals = tuple(total(player) for player in state.players)
-    return Outcome(places(totals), totals, tuple(parts(player) for player in state.players))
+    return ranked([parts(player) for player in state.players])
 
 
 def most_moves(options: Options, seats: int) -> int:

@@ -23,6 +23,7 @@ from engine.games.keltis.r1.moves import (
 )  # fmt: skip
 from engine.games.keltis.r1.state import BONUS as BONUS_PHASE
 from engine.games.keltis.r1.state import CARD, CLOVER, OVER, Options, Player, State, smalls_left
+from engine.kit.latest import latest
 
 _GO, _GO_STAY = (GO,), (GO, STAY)
 _WAYS = (_GO, _GO_STAY, (SMALL,), (BIG,), (SMALL, BIG))
@@ -40,19 +41,14 @@ def legal(state: State, seat: int, draft: tuple = ()) -> tuple[Move, ...]:
 
     Raises Unknown when a card is to be played from a hand that this folder does not know whole.
     """
-    global _last
     if seat != state.seat or state.phase == OVER:
         return ()
-    if _last[0] is not state:
-        _last = (state, _legal(state, state.players[seat]))
-    return _last[1]
+    return _legal(state)
 
 
-_last: tuple[State | None, tuple[Move, ...]] = (None, ())
-"""The latest answer: who decides a move has as a rule just listed the legal ones of that very state."""
-
-
-def _legal(state: State, player: Player) -> tuple[Move, ...]:
+@latest
+def _legal(state: State) -> tuple[Move, ...]:
+    player = state.players[state.seat]
     if state.phase == CARD:
         if player.unknown:
             raise Unknown(f"the hand of seat {state.seat} is not known here")

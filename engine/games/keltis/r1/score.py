@@ -3,7 +3,7 @@
 Source: keltis.md §7; rulings R7, R8, R11.
 """
 
-from engine.game import Outcome, places
+from engine.game import Outcome, ranked
 from engine.games.keltis.r1.data import DATA, GOAL, LAST, PATHS, full_pile
 from engine.games.keltis.r1.state import OVER, Options, Player, State
 
@@ -40,8 +40,7 @@ def outcome(state: State) -> Outcome | None:
     """The ranking once the game is over: most points first, ties share a place."""
     if state.phase != OVER:
         return None
-    totals = tuple(total(player) for player in state.players)
-    return Outcome(places(totals), totals, tuple(parts(player) for player in state.players))
+    return ranked([parts(player) for player in state.players])
 
 
 def most_moves(options: Options, seats: int) -> int:

@@ -10,6 +10,7 @@ from engine.games.mandala_stones.r1.lattice import SIDES_OF, journeys, showing
 from engine.games.mandala_stones.r1.moves import PICK, SCORE, TOPS, Move, Pick
 from engine.games.mandala_stones.r1.state import State
 from engine.games.mandala_stones.r1.stones import LETTERS
+from engine.kit.latest import latest
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -19,18 +20,12 @@ def to_act(state: State) -> tuple[int, ...]:
 
 def legal(state: State, seat: int, draft: tuple = ()) -> tuple[Move, ...]:
     """Every legal move of a seat, in canonical order; none when it is not its turn. Hangs on no secret."""
-    global _last
     if seat != state.seat or state.ended:
         return ()
-    if _last[0] is not state:
-        _last = (state, _legal(state))
-    return _last[1]
+    return _legal(state)
 
 
-_last: tuple[State | None, tuple[Move, ...]] = (None, ())
-"""The latest answer: who decides a move has as a rule just listed the legal ones of that very state."""
-
-
+@latest
 def _legal(state: State) -> tuple[Move, ...]:
     full, tops = 0, ""
     for bit, tower in zip(_SLOT_BITS, state.players[state.seat].towers, strict=True):

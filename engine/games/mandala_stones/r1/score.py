@@ -5,11 +5,10 @@ Source: mandala_stones.md §5.2 to §5.4 and §7.3, §7.4.
 
 from itertools import accumulate
 
-from engine.game import Outcome, places
+from engine.game import Outcome, ranked
 from engine.games.mandala_stones.r1.data import (
     DATA,
     OBJECTIVES,
-    SLOTS,
     STONES,
     AllTops,
     DistinctHeights,
@@ -24,7 +23,6 @@ Towers = tuple[str, ...]
 
 _PAYS = tuple(DATA.mandala.bonus.get(str(space), 0) for space in range(STONES + 1))
 _PAID = tuple(accumulate(_PAYS))
-_TOO_MANY_STONES = len(SLOTS) * DATA.stack_height + 1
 
 
 def tower_points(slot: int, towers: Towers) -> int:
@@ -95,9 +93,7 @@ def outcome(state: State) -> Outcome | None:
     """The ranking once the game is over: most points, then most stones on the own board, then a place is shared."""
     if not state.ended:
         return None
-    totals = tuple(total(player) for player in state.players)
-    standing = [total(player) * _TOO_MANY_STONES + stones_left(player) for player in state.players]
-    return Outcome(places(standing), totals, tuple(parts(player) for player in state.players))
+    return ranked([parts(player) for player in state.players], [stones_left(player) for player in state.players])
 
 
 def most_moves(options: Options, seats: int) -> int:

@@ -79,16 +79,6 @@ def test_bad_notation_is_told_what_would_be_right(text, told):
     assert len(refusal.value.text) < 250
 
 
-@given(st.text(max_size=20))
-def test_any_text_is_a_turn_or_refused(text):
-    try:
-        turn = GAME.read(text)
-    except Refused as refusal:
-        assert refusal.code == "bad_notation"
-    else:
-        assert GAME.read(GAME.write(turn)) == turn
-
-
 @pytest.mark.parametrize(
     "raw",
     [b'[["write","6","a1"]]', b'[["write","5","h1"]]', b'[["use",6,"",""]]', b'[["wrote"]]', b'["end"]', b'[["end",1]]'],

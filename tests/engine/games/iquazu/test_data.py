@@ -1,27 +1,11 @@
 """The data file is checked when it is read; an error names the wrong entry."""
 
 import json
-from hashlib import sha256
 
 import pytest
 
 from engine.games.iquazu.r1 import data, tiles
-from tests.engine.games.iquazu.tables import GAME
-
-
-def changed(path: str, value: object) -> bytes:
-    """The data file with one entry changed."""
-    whole = json.loads(data.RAW)
-    *above, last = path.split(".")
-    place = whole
-    for key in above:
-        place = place[int(key) if isinstance(place, list) else key]
-    place[int(last) if isinstance(place, list) else last] = value
-    return json.dumps(whole).encode()
-
-
-def test_the_digest_is_that_of_the_file():
-    assert GAME.data == data.DIGEST == sha256(data.RAW).hexdigest()
+from tests.support.datafile import changed
 
 
 def test_the_file_itself_is_an_iquazu():
@@ -89,7 +73,7 @@ HOLES = "assumed.holes_top_to_bottom"
 )
 def test_a_wrong_entry_is_named(path, value, named):
     with pytest.raises(data.DataError, match=named):
-        data.read(changed(path, value))
+        data.read(changed(data.RAW, path, value))
 
 
 def test_no_json_is_refused():

@@ -8,7 +8,7 @@ from engine.codec import Malformed, decode, encode
 from engine.game import Refused
 from engine.games.iquazu.r1.moves import DOUBLE, DRAW, END, PASS, Discard, Move, Place, UseCards
 from tests.engine.games.iquazu.tables import GAME, player, table
-from tests.support.loose import keyed
+from tests.support.refusals import is_legal_or_refused
 
 CARDS = st.tuples(st.integers(0, 6), st.integers(0, 6), st.integers(0, 6)).filter(any)
 MOVES = st.one_of(
@@ -72,15 +72,6 @@ def test_bad_notation_is_told_what_would_be_right(text, told):
     assert len(refusal.value.text) < 250
 
 
-@given(st.text(max_size=20))
-def test_any_text_is_a_move_or_refused(text):
-    try:
-        answer = GAME.write(GAME.read(text))
-    except Refused as refusal:
-        answer = refusal.code
-    assert answer == "bad_notation" or GAME.write(GAME.read(answer)) == answer
-
-
 STATES = {
     "actions": table(player("WWBBOO", tiles="*b"), rock={1: "R~...."}),
     "after the action": table(player("WWBBOO", tiles="*b+"), owed=0),
@@ -95,16 +86,7 @@ STATES = {
 @pytest.mark.parametrize("name", STATES)
 @given(move=MOVES, seat=st.sampled_from([0, 1]))
 def test_every_move_is_legal_and_accepted_or_refused_with_a_reason(name, move, seat):
-    s = STATES[name]
-    before = GAME.facts(s.state)
-    if move in GAME.legal(s.state, seat):
-        GAME.evolve(s.state, GAME.decide(s.state, seat, move, keyed(1, 2)))
-    else:
-        with pytest.raises(Refused) as refusal:
-            GAME.decide(s.state, seat, move, keyed(1, 2))
-        assert refusal.value.code
-        assert refusal.value.text
-    assert GAME.facts(s.state) == before
+    is_legal_or_refused(GAME, STATES[name].state, seat, move)
 
 
 @pytest.mark.parametrize("name", STATES)

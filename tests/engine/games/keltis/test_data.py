@@ -1,27 +1,10 @@
 """The data file is checked when it is read; an error names the wrong entry."""
 
-import json
-from hashlib import sha256
-
 import pytest
 
 from engine.games.keltis.r1 import data
 from tests.engine.games.keltis.tables import GAME
-
-
-def changed(path: str, value: object) -> bytes:
-    """The data file with one entry changed."""
-    whole = json.loads(data.RAW)
-    *above, last = path.split(".")
-    place = whole
-    for key in above:
-        place = place[key]
-    place[int(last) if isinstance(place, list) else last] = value
-    return json.dumps(whole).encode()
-
-
-def test_the_digest_is_that_of_the_file():
-    assert GAME.data == data.DIGEST == sha256(data.RAW).hexdigest()
+from tests.support.datafile import changed
 
 
 def test_the_file_itself_is_a_keltis():
@@ -62,7 +45,7 @@ def test_the_file_itself_is_a_keltis():
 )
 def test_a_wrong_entry_is_named(path, value, named):
     with pytest.raises(data.DataError, match=named):
-        data.read(changed(path, value))
+        data.read(changed(data.RAW, path, value))
 
 
 def test_no_json_is_refused():

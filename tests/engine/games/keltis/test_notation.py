@@ -9,7 +9,7 @@ from engine.game import Refused
 from engine.games.keltis.r1.moves import BONUS, DISCARD, DRAW_FROM, DRAW_PILE, LAY, PASS, Move
 from engine.games.keltis.r1.state import Options
 from tests.engine.games.keltis.tables import GAME, card, player, table
-from tests.support.loose import keyed
+from tests.support.refusals import each_is_legal_or_refused
 
 EVERY = [
     *DISCARD,
@@ -76,15 +76,6 @@ def test_bad_notation_is_told_what_would_be_right(text, told):
     assert len(refusal.value.text) < 250
 
 
-@given(st.text(max_size=20))
-def test_any_text_is_a_move_or_refused(text):
-    try:
-        answer = GAME.read(text)
-    except Refused as refusal:
-        answer = refusal.code
-    assert answer == "bad_notation" or answer in EVERY
-
-
 STATES = [
     table(player(hand="R5 G1 G9", rows="R46 G17", at="R3 G9 B2!", unknown=0), discards="R1"),
     table(player(hand="R5", at="R1 Y1 P1 B1"), phase="bonus", barred=-1),
@@ -97,17 +88,7 @@ STATES = [
 @pytest.mark.parametrize("s", STATES, ids=["card", "clover", "finished path", "draw", "over"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_move_is_legal_and_accepted_or_refused_with_a_reason(s, seat):
-    legal, before = GAME.legal(s.state, seat), GAME.facts(s.state)
-    assert [move for move in EVERY if move in legal] == sorted(legal, key=EVERY.index)
-    for move in EVERY:
-        if move in legal:
-            GAME.evolve(s.state, GAME.decide(s.state, seat, move, keyed(1, 2)))
-            continue
-        with pytest.raises(Refused) as refusal:
-            GAME.decide(s.state, seat, move, keyed(1, 2))
-        assert refusal.value.code
-        assert refusal.value.text
-    assert GAME.facts(s.state) == before
+    each_is_legal_or_refused(GAME, s.state, seat, EVERY)
 
 
 @pytest.mark.parametrize(

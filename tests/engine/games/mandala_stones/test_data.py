@@ -1,27 +1,11 @@
 """The data file is checked when it is read; an error names the wrong entry."""
 
 import json
-from hashlib import sha256
 
 import pytest
 
 from engine.games.mandala_stones.r1 import data
-from tests.engine.games.mandala_stones.tables import GAME
-
-
-def changed(path: str, value: object) -> bytes:
-    """The data file with one entry changed."""
-    whole = json.loads(data.RAW)
-    *above, last = path.split(".")
-    place = whole
-    for key in above:
-        place = place[int(key) if isinstance(place, list) else key]
-    place[int(last) if isinstance(place, list) else last] = value
-    return json.dumps(whole).encode()
-
-
-def test_the_digest_is_that_of_the_file():
-    assert GAME.data == data.DIGEST == sha256(data.RAW).hexdigest()
+from tests.support.datafile import changed
 
 
 def test_the_file_itself_is_a_mandala_stones():
@@ -85,7 +69,7 @@ STACK = {"id": "s0", "row": 0, "col": 1, "artist_spaces": ["a0"]}
 )
 def test_a_wrong_entry_is_named(path, value, named):
     with pytest.raises(data.DataError, match=named):
-        data.read(changed(path, value))
+        data.read(changed(data.RAW, path, value))
 
 
 def test_two_spaces_in_one_place_are_named():
@@ -102,6 +86,6 @@ def test_no_json_is_refused():
 
 
 def test_another_layout_of_the_numbers_is_taken():
-    other = data.read(changed("player_spaces.2.by_height", [1, 3, 5, 3]))
+    other = data.read(changed(data.RAW, "player_spaces.2.by_height", [1, 3, 5, 3]))
     assert other.player_spaces[2].by_height == (1, 3, 5, 3)
-    assert data.read(changed("mandala.end_space.2", 40)).mandala.end_space["2"] == 40
+    assert data.read(changed(data.RAW, "mandala.end_space.2", 40)).mandala.end_space["2"] == 40

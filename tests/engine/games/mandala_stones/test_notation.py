@@ -8,7 +8,7 @@ from engine.codec import Malformed, decode, encode
 from engine.game import Refused
 from engine.games.mandala_stones.r1.moves import PICK, SCORE, TOPS, Move, Pick, Score
 from tests.engine.games.mandala_stones.tables import GAME, MIXED, player, table
-from tests.support.loose import keyed
+from tests.support.refusals import each_is_legal_or_refused
 
 EVERY = [
     *TOPS[1:],
@@ -99,17 +99,7 @@ STATES = [
 @pytest.mark.parametrize("s", STATES, ids=["empty board", "three towers", "full board", "few stones", "over"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_move_is_legal_and_accepted_or_refused_with_a_reason(s, seat):
-    legal, before = GAME.legal(s.state, seat), GAME.facts(s.state)
-    assert [move for move in EVERY if move in legal] == sorted(legal, key=EVERY.index)
-    for move in EVERY:
-        if move in legal:
-            GAME.evolve(s.state, GAME.decide(s.state, seat, move, keyed(1, 2)))
-            continue
-        with pytest.raises(Refused) as refusal:
-            GAME.decide(s.state, seat, move, keyed(1, 2))
-        assert refusal.value.code
-        assert refusal.value.text
-    assert GAME.facts(s.state) == before
+    each_is_legal_or_refused(GAME, s.state, seat, EVERY)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 Source: RULES.md §4.
 """
 
-from engine.game import Outcome, places
+from engine.game import Outcome, ranked
 from tests.template.game.r1.data import CARDS, DATA
 from tests.template.game.r1.state import Options, Player, State
 
@@ -22,8 +22,7 @@ def outcome(state: State) -> Outcome | None:
     """The ranking once the game is over: most points first, ties share a place."""
     if state.seat >= 0:
         return None
-    totals = tuple(total(player) for player in state.players)
-    return Outcome(places(totals), totals, tuple(parts(player) for player in state.players))
+    return ranked([parts(player) for player in state.players])
 
 
 def most_moves(options: Options, seats: int) -> int:
