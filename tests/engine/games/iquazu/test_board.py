@@ -78,12 +78,12 @@ def test_a_board_tells_of_columns_without_holes():
     [
         ("draw", "Draws 4 cards.", "Dobiera 4 karty."),
         ("place 3.2 WWO", "Lays a crystal into hole 2 of position 3 and pays 2 white cards and 1 orange card.",
-         "Wkłada kryształ w otwór 2 na pozycji 3 i odkłada 2 białe karty i 1 pomarańczową kartę."),
+         "Wkłada kryształ w otwór 2 na pozycji 3 za 2 białe karty i 1 pomarańczową kartę."),
         ("place 1.6 B", "Lays a crystal into hole 6 of position 1 and pays 1 blue card.",
-         "Wkłada kryształ w otwór 6 na pozycji 1 i odkłada 1 niebieską kartę."),
+         "Wkłada kryształ w otwór 6 na pozycji 1 za 1 niebieską kartę."),
         ("place 3.1 WBO +joker",
          "Lays a crystal into hole 1 of position 3 and pays, with a joker, 1 white card, 1 blue card and 1 orange card.",
-         "Używa jokera: wkłada kryształ w otwór 1 na pozycji 3 i odkłada 1 białą kartę, 1 niebieską kartę "
+         "Używa jokera: wkłada kryształ w otwór 1 na pozycji 3 za 1 białą kartę, 1 niebieską kartę "
          "i 1 pomarańczową kartę."),
         ("cards 3", "Uses a tile and draws 3 cards.", "Używa żetonu i dobiera 3 karty."),
         ("cards 5", "Uses a tile and draws 5 cards.", "Używa żetonu i dobiera 5 kart."),
