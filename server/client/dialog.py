@@ -17,7 +17,7 @@ from server.client.choice import Choice
 from server.client.lines import Lines
 from server.client.listing import beginning, notation
 from server.client.live import LiveTable
-from server.client.news import event_lines, log_lines, mover, names, recap, standing
+from server.client.news import brought_more, event_lines, log_lines, mover, names, recap, standing
 from server.client.player import LOST_RACE, OVER, Place, get_going
 from server.client.screen import BESIDE, HELP, HELP_DRAFT, Screen, plain
 from server.hints import program
@@ -173,7 +173,7 @@ class Dialog:
             if self.table.phase == t.SEATING:
                 self._tell_waiting()
             return
-        self._show_choice(self._turn_begins())
+        self._show_choice(self._position_is_new())
         self._prompt()
 
     def _show_choice(self, board: bool) -> None:
@@ -193,9 +193,10 @@ class Dialog:
                 self.screen.say(line, "dim")
         self.screen.moves(self.game, found, room)
 
-    def _turn_begins(self) -> bool:
-        """Was the last event not one of our own moves?"""
-        return self.choice.draft is not None or mover(self.moments[-1]) != self.seat
+    def _position_is_new(self) -> bool:
+        """Is there more to be seen than what our own last move said: did others act, or did that move bring something?"""
+        last = self.moments[-1]
+        return self.choice.draft is not None or mover(last) != self.seat or brought_more(last)
 
     def _prompt(self) -> None:
         if self.choice.complete():

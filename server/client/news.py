@@ -9,7 +9,7 @@ from typing import Any
 from engine import acts
 from engine.events import seat_of, tag_of
 from engine.game import Game
-from engine.seal import Sealed
+from engine.seal import Sealed, walk
 from engine.timeline import Moment, moved_seat
 from engine.turns import known_turns, opened_turns, turns_of
 from server.client.listing import notation, sentence
@@ -25,6 +25,11 @@ def move_of(moment: Moment) -> Any:
     """The move of a moved event, None while it is hidden from us."""
     move = moment.event.d.m
     return move.value if type(move) is Sealed else move
+
+
+def brought_more(moment: Moment) -> bool:
+    """Had a move consequences beyond what it says itself: something that its seat learned, or further effects?"""
+    return len(moment.event.d.e) > 1 or bool(walk(moment.event.d))
 
 
 def event_lines(

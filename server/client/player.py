@@ -114,7 +114,10 @@ async def _move(live: LiveTable, seat: int, bot: Bot) -> bool:
 
 
 async def run_bot(api: Api, place: Place, game: str, *, patience: float = 600.0) -> None:
-    """Let the bot that sits at `place` play to the end; a server that goes away is waited for `patience` seconds."""
-    bot = make_bot(find(game), place.bot, bytes.fromhex(place.nonce))
+    """Let the bot that sits at `place` play to the end; a server that goes away is waited for `patience` seconds.
+
+    Its seed is its own and told to nobody: with a public one, such as its nonce, its choices would tell of its hand.
+    """
+    bot = make_bot(find(game), place.bot, secrets.token_bytes())
     async with LiveTable(api.as_account(place.token), place.table, place.seat, patience=patience) as live:
         await play_on(live, place, bot)

@@ -14,6 +14,7 @@ from server.client.api import Api, Problem, Unreachable
 from server.client.bot import sit_bot
 from server.client.folder import Folder, Tampered
 from server.client.live import LiveTable
+from server.client.news import mover
 from server.client.player import Place, play_on, run_bot, take_seat
 from tests.support.meddler import meddling
 from tests.support.play import served
@@ -66,6 +67,23 @@ async def test_given_two_bots_then_they_play_to_the_end_with_luck_of_their_own(u
         assert view.phase in (t.FINISHED, t.REVEALED)
         readied = [event["d"]["nonce"] for event in await entries(api, view.table) if event["t"] == "table.readied"]
         assert sorted(readied) == sorted(place.nonce for place in places)
+
+
+async def test_a_random_bots_moves_do_not_follow_from_what_it_opened_to_all(url):
+    """Its nonce is public as soon as it is ready. Who could foretell choices with it would learn how many a hand allows."""
+    async with Api(url) as api:
+        places = await bots_at_table(api, "random", "random")
+        await asyncio.gather(*(run_bot(api, place, "keltis") for place in places))
+        for place in places:
+            foretold = make_bot(find("keltis"), "random", bytes.fromhex(place.nonce))
+            folder, hits = Folder(place.table, place.seat), []
+            for frame in await api.as_account(place.token).events(place.table):
+                before, moment = folder.fold.state, folder.take(frame)
+                if mover(moment) == place.seat:
+                    legal = folder.fold.game.legal(before, place.seat)
+                    hits.append(foretold(before, place.seat, legal) == moment.event.d.m)
+            assert len(hits) > 20
+            assert not all(hits)
 
 
 async def test_given_a_server_that_restarts_in_the_middle_then_bots_play_on_and_no_move_is_doubled(store):

@@ -13,7 +13,7 @@ from engine.games.iquazu.r1.state import WINDOW as AFTER_SCORING
 from engine.games.iquazu.r1.tiles import name
 from engine.kit.lines import wrapped
 
-_CELL, _MARGIN = 12, 8
+_CELL, _MARGIN = 12, 9
 _COLOURS = DATA.assumed.player_colours
 _LETTERS = tuple(colour[0].upper() for colour in _COLOURS)
 _LIMIT = DATA.sourced.hand_limit
@@ -41,7 +41,7 @@ def _grouped(cards: str) -> str:
 def _title(state: State) -> str:
     discards = " ".join(f"{letter}{count}" for letter, count in zip(LETTERS, state.discard, strict=True))
     left = LAST_SCORED - state.offset if state.phase != OVER else 0
-    return f"Iquazú · {left} columns to score · pile {state.pile} · discards {discards} · drops {state.drops}"
+    return f"Iquazú · {left} column{'s' * (left != 1)} to score · pile {state.pile} · discards {discards} · drops {state.drops}"
 
 
 def _now(state: State) -> str:
@@ -64,8 +64,8 @@ def _window(state: State) -> list[str]:
     numbers = [state.offset + position for position in range(1, WINDOW + 1)]
     seats = len(state.players)
     lines = [
-        _line("column", [f"{n}" if n <= CRYSTAL_COLUMNS else f"{n}: none" for n in numbers], "tiles"),
-        _line("price", [f"{position} card{'s' * (position > 1)}" for position in range(1, WINDOW + 1)], "for most"),
+        _line("position", [f"{p}: {p} card{'s' * (p > 1)}" for p in range(1, WINDOW + 1)], "tiles"),
+        _line("column", [f"{n}" if n <= CRYSTAL_COLUMNS else f"{n}: none" for n in numbers], "for most"),
         _line("points", ["/".join(map(str, values(seats, n))) if n <= CRYSTAL_COLUMNS else "" for n in numbers], "in row"),
     ]
     for row in range(1, ROWS + 1):
@@ -97,7 +97,7 @@ def _next(state: State) -> list[str]:
     if layout is None:
         return []
     holes = " ".join(row + colour for row, colour in zip(layout.rows, layout.colours, strict=True))
-    return [f"next    column {number}, row and colour from the top: {holes}"]
+    return [f"next     column {number}, row and colour from the top: {holes}"]
 
 
 def _player(state: State, seat: int, player: Player) -> list[str]:

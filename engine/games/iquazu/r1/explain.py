@@ -58,9 +58,13 @@ def _tile(state: State, player: Player, cards: int) -> tuple[str, str]:
     return "nothing_to_draw", "pile and discards are both empty"
 
 
+def _hand(player: Player) -> str:
+    return f"the hand {names(player.hand)}" if player.size else "the empty hand"
+
+
 def _must_discard(player: Player) -> str:
     over = player.size - _LIMIT
-    return f"discard {over} of {player.size} cards (discard {'W' * min(over, 3)}{'…' * (over > 3)})"
+    return f"discard {over} of {player.size} cards (for example discard {names(player.hand)[:over]})"
 
 
 def _discard(state: State, player: Player, move: m.Discard) -> tuple[str, str]:
@@ -68,7 +72,7 @@ def _discard(state: State, player: Player, move: m.Discard) -> tuple[str, str]:
         now = {ACTIONS: "actions go on", WINDOW: "tiles may still be used, or end"}[state.phase]
         return "no_discard", f"cards are discarded at the end of a turn, down to {_LIMIT}; now {now}"
     if min(move.cards) < 0 or any(paid > held for paid, held in zip(move.cards, player.hand, strict=True)):
-        return "not_in_hand", f"not in the hand {names(player.hand)}; {_must_discard(player)}"
+        return "not_in_hand", f"{names(move.cards) or 'that'} is not in {_hand(player)}; {_must_discard(player)}"
     return "wrong_number", _must_discard(player)
 
 
@@ -86,11 +90,12 @@ def _place(state: State, player: Player, move: m.Place) -> tuple[str, str]:
     if marks[hole - 1] != EMPTY:
         return "hole_taken", f"hole {position}.{hole} is taken by {_lying(marks[hole - 1])}; {_empty(position, marks)}"
     if min(move.pay) < 0 or any(paid > held for paid, held in zip(move.pay, player.hand, strict=True)):
-        return "not_in_hand", f"{names(move.pay) or 'that'} is not in the hand {names(player.hand)}"
+        return "not_in_hand", f"{names(move.pay) or 'that'} is not in {_hand(player)}"
     if move.joker and JOKER not in player.tiles:
         return "no_joker", f"seat {state.seat} has no joker; its tiles: {_tiles(player)}"
     if move.joker:
-        return "wrong_price", f"with a joker position {position} costs exactly {position} cards of any colours"
+        cards = "1 card of any colour" if position == 1 else f"{position} cards of any colours"
+        return "wrong_price", f"with a joker position {position} costs exactly {cards}"
     return _price(player, position, column(state.strips, number).colours[hole - 1], hole)
 
 
@@ -109,5 +114,5 @@ def _price(player: Player, position: int, letter: str, hole: int) -> tuple[str, 
     rule = f"hole {position}.{hole} costs {position} {word} ({letter}); two cards of one other colour stand for one {word} card"
     ways = payments(player.hand, colour, position)
     if not ways:
-        return "cannot_pay", f"{rule}; the hand {names(player.hand)} cannot pay that"
+        return "cannot_pay", f"{rule}; {_hand(player)} cannot pay that"
     return "wrong_price", f"{rule}: {', '.join(names(way) for way in ways[:4])}{' …' * (len(ways) > 4)}"

@@ -33,7 +33,7 @@ def sentence(move: m.Move, language: str = "en") -> str:
         case m.End():
             return words.gettext("Does nothing more in this turn.")
         case m.Pass():
-            return words.gettext("Skips the action, for neither can be carried out.")
+            return words.gettext("Skips the action, for it can neither draw nor place a crystal.")
         case m.Discard(cards):
             return words.gettext("Discards {cards}.").format(cards=_cards(words, cards))
     raise TypeError(f"no move of Iquazú: {move!r}")

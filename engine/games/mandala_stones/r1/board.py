@@ -65,7 +65,9 @@ def _mandala(state: State) -> list[str]:
     bonuses = ", ".join(f"+{DATA.mandala.bonus[str(space)]} on {space}" for space in coming) or "none"
     counts = " ".join(f"{letter} {state.mandala.upper().count(letter)}" for letter in LETTERS)
     end = END_SPACE[len(state.players)]
-    return wrapped([f"mandala: {covered} stones ({counts})", f"· end on {end}", f"· bonus {bonuses}"])
+    return wrapped(
+        [f"mandala: {covered} stone{'' if covered == 1 else 's'} ({counts})", f"· end on {end}", f"· bonus {bonuses}"]
+    )
 
 
 def _player(state: State, seat: int, player: Player) -> list[str]:

@@ -77,7 +77,8 @@ def _colour(towers: tuple[str, ...], colour: int) -> tuple[str, str]:
     if not 0 <= colour < len(LETTERS):
         return "no_such_colour", f"there is no colour number {colour}; colours are 0 to {len(LETTERS) - 1}"
     count = len(of_colour(towers, colour))
-    return "too_few_tops", f"{count} of your towers show {DATA.colours[colour]} on top; a colour scores with at least two"
+    shown = {0: "none of your towers shows", 1: "only one of your towers shows"}[count]
+    return "too_few_tops", f"{shown} {DATA.colours[colour]} on top; a colour scores with at least two"
 
 
 def _tops(towers: tuple[str, ...], slots: str) -> tuple[str, str]:

@@ -46,6 +46,17 @@ def test_02_a_draw_across_a_reshuffle():
     assert (s.state.pile, s.state.shuffle, s.state.drawn, s.state.discard) == (7, 1, 2, (0, 0, 0))
 
 
+def test_02_each_card_comes_out_of_what_the_ones_before_it_left():
+    """A pile of one white and one blue card does not hold two white ones; nor do discards, once they are the pile."""
+    rest = player("W" * 19 + "B" * 19 + "O" * 20)
+    s = table(player(), rest, pile=2, drawn=58, outcomes={"card:0:58": 0, "card:0:59": 0})
+    with pytest.raises(ValueError, match=r"card:0:59.*not there to draw"):
+        s.when("draw")
+    s = table(player(), rest, pile=0, discard="WB", outcomes={"card:1:0": 0, "card:1:1": 0})
+    with pytest.raises(ValueError, match=r"card:1:1.*not there to draw"):
+        s.when("draw")
+
+
 def test_03_short_draw_and_the_game_goes_on():
     s = table(player("B"), pile=0, discard="WWO").when("draw")
     assert (of(s, Drew)[0].count, s.state.pile, s.state.players[0].size) == (3, 0, 4)
@@ -117,6 +128,15 @@ def test_09_a_double_before_the_first_action():
 def test_09_two_doubles_in_one_turn_give_three_actions():
     s = table(player("WOB", tiles="++")).when("place 1.3 W", "double", "double", "place 1.1 O", "place 1.2 B")
     assert (s.state.seat, s.state.gone, s.state.rock[0]) == (1, "++", marks("RRR..."))
+
+
+def test_09_each_extra_action_is_used_up_by_one_draw():
+    s = table(player(tiles="++")).when("double", "double", "draw")
+    assert (s.state.owed, s.state.extra, s.state.seat) == (0, 2, 0)
+    s.when("draw")
+    assert (s.state.extra, s.state.seat) == (1, 0)
+    s.when("draw")
+    assert (s.state.players[0].size, s.state.seat) == (12, 1)
 
 
 def test_09_an_extra_action_is_declined_by_ending_the_actions():

@@ -91,6 +91,12 @@ def test_28_an_empty_drop_supply_takes_a_drop_back():
     assert (s.state.rock[1], s.state.rock[2], s.state.drops) == (marks(".~R~R~"), marks("~....."), 0)
 
 
+def test_28_pieces_come_back_from_the_left_most_scored_column_that_has_some():
+    rock = {1: "YYYYYY", 2: "YYR~R~", 3: "R~~~~~"}
+    s = table(player("B", supply=0), player(), offset=3, box=0, drops=0, rock=rock).when("place 1.1 B")
+    assert s.effects == (Recycled(2, 3), Placed(1, 1, (0, 1, 0), False), Recycled(2, 4), Dropped(2), Passed(1))
+
+
 def test_29_tiles_not_used_are_worth_nothing():
     assert total(player(tiles="bcd*+", score=7)) == 7
     assert total(player(tiles="2b34", score=7)) == 16

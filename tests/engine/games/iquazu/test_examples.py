@@ -5,7 +5,7 @@ Their holes are those of S3a, which lies in column 5: row 1 orange, 2 blue, 3 wh
 
 import pytest
 
-from engine.games.iquazu.r1.moves import Boxed, Scored, Uncovered
+from engine.games.iquazu.r1.moves import Boxed, Passed, Scored, Uncovered
 from engine.games.iquazu.r1.score import marker
 from tests.engine.games.iquazu.tables import GAME, P, R, Y, of, player, rows, scores, table, tiles
 
@@ -111,4 +111,6 @@ def test_e12_chain(seats):
     assert of(s, Scored)[0].tiles == rows(R, None, None, None, R)
     assert of(s, Boxed) == [Boxed(seats - 2)]
     assert s.state.offset == 5
-    assert GAME.to_act(s.state) == (0,)
+    assert (s.state.phase, s.state.seat) == ("window", 0)
+    s.when("end")
+    assert s.effects == (Passed(1),)

@@ -75,6 +75,22 @@ def test_views_hold_no_hand_but_their_own(audience):
                 assert p.hand is None or sum(p.hand) == p.size
 
 
+def test_facts_are_all_that_is_public_in_a_known_order():
+    """Digests of every recorded game hang on these values: turn boxes and phase, counts, what lies open, then the players."""
+    s = table(
+        player("WWB", tiles="4*", score=7, supply=33), player("?", score=3), rock={1: "R~...."}, box=1, extra=1,
+        turned="2b*+6", gone="d+", pile=19, shuffle=2, drawn=5, discard="WBBO", drops=49,
+    )  # fmt: skip
+    assert GAME.facts(s.state) == (
+        0, 1, "actions", 1, 1, 0, 19, 2, 5, 1, 2, 1, 49, "d+", "2b*+6",
+        0, 2, 4, -1, -1, "0~....", *["......"] * 5, "", "", "", "", "......",
+        3, "4*", 33, 7, 1, "", 34, 3,
+    )  # fmt: skip
+    assert len(GAME.facts(s.state)) == 31 + 2 * 4
+    assert GAME.facts(s.state, 0) == (*GAME.facts(s.state), "WWB")
+    assert GAME.facts(s.state, 1) == (*GAME.facts(s.state), "?")
+
+
 def test_cards_drawn_together_are_one_sealed_value():
     s = table(player("W", tiles="d"), outcomes={f"card:0:{k}": k % 3 for k in range(4)}).when("cards 4")
     (drew,) = s.effects

@@ -153,7 +153,7 @@ def test_counts_that_no_hand_has_do_not_decode(cards):
         ("extra", "draw", "nothing_to_draw", "both empty"),
         ("extra", "cards 2", "nothing_to_draw", "both empty"),
         ("window", "discard W", "no_discard", "tiles may still be used"),
-        ("limit", "end", "discard_first", "discard 2 of 14 cards"),
+        ("limit", "end", "discard_first", "discard 2 of 14 cards (for example discard WW)"),
         ("over", "draw", "game_over", "no more moves"),
     ],
 )
@@ -168,6 +168,16 @@ def test_a_full_column_and_a_hand_that_cannot_pay_are_told():
     assert s.refused("place 2.1 B") == "hole_taken"
     assert "position 2 is full" in s.told
     assert s.refused("place 3.1 WB") == "cannot_pay"
+    assert "the hand WB cannot pay that" in s.told
+
+
+def test_an_empty_hand_and_a_price_of_one_card_are_told_as_such():
+    s = table(player(tiles="*"))
+    assert (s.refused("place 1.1 O"), s.told) == ("not_in_hand", "O is not in the empty hand")
+    assert s.refused("place 1.1") == "cannot_pay"
+    assert s.told.endswith("the empty hand cannot pay that")
+    assert s.refused("place 1.1 +joker") == "wrong_price"
+    assert s.told == "with a joker position 1 costs exactly 1 card of any colour"
 
 
 def test_another_seat_is_told_whose_turn_it_is():

@@ -183,6 +183,14 @@ def test_r17_a_cards_tile_needs_one_card_at_least():
     assert (of(s, Drew)[0].count, s.state.gone) == (1, "d")
 
 
+def test_r17_a_turn_ends_by_itself_where_a_cards_tile_has_nothing_to_draw():
+    """How many cards there are is public, so nobody learns more from it."""
+    s = table(player(tiles="d"), player(), pile=4).when("draw")
+    assert (s.effects[-1], s.state.pile, tiles(s)[0]) == (Passed(1), 0, "d")
+    s = table(player(tiles="d"), player(), pile=5).when("draw")
+    assert (s.state.seat, s.legal) == (0, ["end", "cards 4"])
+
+
 def test_r18_colours_of_seats_are_data():
     assert DATA.assumed.player_colours == ("red", "yellow", "green", "purple")
     assert "green (seat 2)" in GAME.board(dealt(4))

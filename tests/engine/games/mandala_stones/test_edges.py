@@ -136,7 +136,7 @@ def test_13_a_colour_needs_two_tops_and_all_of_them_score():
     s = table(player("A:Y B:P C:VP D:Bp"))
     assert "score yellow" not in s.legal
     assert s.refused("score yellow") == "too_few_tops"
-    assert "1 of your towers show yellow" in s.told
+    assert "only one of your towers shows yellow" in s.told
     assert s.when("score pink").effects[0].slots == (1, 2, 3)
 
 

@@ -67,6 +67,24 @@ def test_nothing_is_drawn_for_a_score_or_an_empty_stack():
     assert s.chance.keys == []
 
 
+def test_facts_are_all_that_is_public_in_a_known_order():
+    """Digests of every recorded game hang on these values: who acts, what lies on the board, then the players."""
+    s = table(
+        player("A:BPY D:y", pair=(3, 9), colour=14, tops=2, bonus=3), player("C:vb", pair=(6, 10)),
+        stones="s0:12Y s23:2P", mandala=3, seat=1,
+    )  # fmt: skip
+    assert GAME.facts(s.state) == (
+        1, 0, "", ".*.o.*.o.", "12Y", *[""] * 22, "2P", "YyP",
+        14, 2, 3, 0, "BPY", "", "", "y", "", 0, 0,
+        0, 0, 0, 0, "", "", "vb", "", "", 0, 0,
+    )  # fmt: skip
+    assert len(GAME.facts(s.state)) == 29 + 2 * 11
+    assert GAME.facts(s.state, 1) == (*GAME.facts(s.state), 6, 10)
+    s = table(player("A:YP", pair=(1, 7)), player("C:vV", pair=(2, 9)), mandala=37).when("tops A", "tops C")
+    assert GAME.facts(s.state)[2] == "round"
+    assert [GAME.facts(s.state)[29 + 11 * seat : 40 + 11 * seat][-2:] for seat in (0, 1)] == [(1, 7), (2, 9)]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nobody_knows_objectives_of_others_before_the_end(seats):
     entries = play(GAME, seats, {}, 11, leaving=False).entries

@@ -124,7 +124,8 @@ def test_r14_full_shows_every_stone():
 
 
 def test_the_start_player_is_drawn_unless_it_is_seat_0():
-    assert dealt(3, outcomes={"start": 2}).seat == 2
+    state = dealt(3, outcomes={"start": 2})
+    assert (state.seat, state.start) == (2, 2)  # the round ends before this seat's turn
     assert dealt(3, Options(start="seat 0"), outcomes={"start": 2}).seat == 0
 
 
