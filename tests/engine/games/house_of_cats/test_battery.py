@@ -12,7 +12,11 @@ class TestHouseOfCats(Battery):
         "empty_cell_points": (0, -1),
         "max_rooms_per_number": (0, 1),
     }
-    pairs = ({"level": 2, "tiles": "cikg"}, {"level": 3, "tiles": "kejb"}, {"level": 4, "tiles": "ikfh"})
+    pairs = tuple(
+        {"level": level, **other}
+        for level, tiles in ((2, "cikg"), (3, "kejb"), (4, "ikfh"))
+        for other in ({"tiles": tiles}, {"empty_cell_points": -1}, {"max_rooms_per_number": 1})
+    )
     combos = (
         (1, {"level": 1, "tiles": "cdbi"}),
         (2, {"level": 2, "tiles": "ejgk"}),

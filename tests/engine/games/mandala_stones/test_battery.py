@@ -7,6 +7,6 @@ from tests.support.battery import Battery
 class TestMandalaStones(Battery):
     where = "engine.games.mandala_stones.r1"
     combos = ((2, {}), (3, TOPS_ONLY), (4, FULL))
-    pairs = (TOPS_ONLY,)
+    pairs = (TOPS_ONLY, {**FULL, "start": "seat 0"})
     secret_draws = ("objective:", "redealt:")
     search = 7
