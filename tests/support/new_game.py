@@ -33,7 +33,7 @@ def check_name(name: str, root: Path) -> None:
         raise BadName(f"{name!r} is the name of a module that is there already; choose another")
     for folder in (root / "engine" / "games" / name, root / "tests" / "engine" / "games" / name):
         if folder.exists():
-            raise BadName(f"there is a {folder.relative_to(root)} already; choose another name, or go on there")
+            raise BadName(f"{folder.relative_to(root)} is there already; choose another name, or go on there")
 
 
 def title_of(name: str) -> str:
