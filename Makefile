@@ -91,7 +91,7 @@ words: setup ## bring the catalogues of translations up to the messages in the c
 bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also writes JSON, GAME= only its engine)
 	@$(PY) -m tests.bench $(if $(GAME),--game "$(GAME)") $(if $(OUT),--out "$(OUT)") $(ARGS)
 
-new-game: setup ## make a small working game to begin with (NAME=wind_rose); see docs/ADDING_A_GAME.md
+new-game: setup ## make a small working game to begin with (NAME=two_words); see docs/ADDING_A_GAME.md
 	@$(PY) -m tests.support.new_game "$(NAME)"
 
 fuzz: setup ## play seeded games under all laws, hostile moves too (GAME=name SEED=0 GAMES=20 SEATS=2,3)

@@ -22,7 +22,7 @@ class BadName(ValueError):
 
 def check_name(name: str, root: Path) -> None:
     """Raise BadName unless a game of this name can be made below `root`."""
-    right = "small letters, digits and single underscores, a letter first, like NAME=wind_rose"
+    right = "small letters, digits and single underscores, a letter first, like NAME=two_words"
     if not name:
         raise BadName(f"say which: {right}")
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or len(name) > 40:
@@ -37,7 +37,7 @@ def check_name(name: str, root: Path) -> None:
 
 
 def title_of(name: str) -> str:
-    """The title for people: "wind_rose" -> "Wind Rose"."""
+    """The title for people: "two_words" -> "Two Words"."""
     return " ".join(word.capitalize() for word in name.split("_"))
 
 

@@ -14,8 +14,9 @@ from tests.template.game.r1.state import Options, blank, components, facts
 from tests.template.game.r1.tell import tell
 
 GAME = Game(
-    name="template", rules=1, title="Template", data=data.DIGEST, seats=data.SEATS, options=Options, move=moves.Move,
-    effect=moves.Effect, blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide, evolvers=EVOLVERS,
+    name="template", title="Template",
+    rules=1, data=data.DIGEST, seats=data.SEATS, options=Options, move=moves.Move, effect=moves.Effect,
+    blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide, evolvers=EVOLVERS,
     facts=facts, redeal=redeal, outcome=outcome, components=components, most_moves=most_moves, write=moves.write,
     read=moves.read, sentence=sentence, board=board, bots={"greedy": greedy}, primer=PRIMER, tell=tell,
 )  # fmt: skip
