@@ -14,7 +14,7 @@ from engine.game import Refused
 from engine.games.house_of_cats.r1 import moves as m
 from engine.games.house_of_cats.r1.data import DATA
 from engine.games.house_of_cats.r1.explain import refusal, too_many
-from engine.games.house_of_cats.r1.house import CAT, MARKS, MOUSE, NUMBERS, PLACE, connected, names, shapes
+from engine.games.house_of_cats.r1.house import CAT, MARKS, MOUSE, NUMBERS, PLACE, around, connected, names, shapes
 from engine.games.house_of_cats.r1.position import (
     REPAINT,
     SPARE,
@@ -190,6 +190,24 @@ TURNS = {name: {old: _turns(name, old) for old in MARKS} for name in ("nudge", "
 def may_yet_write(rules: Rules, p: Position) -> bool:
     """Can abilities still lead to something being written this turn? If not, no use of theirs matters, and it ends."""
     has = [name for name, charges in zip(rules.names, p.charges, strict=True) if charges]
-    result = p.pool or "same_again" in has
-    budget = p.budget > 0 or "fourth_result" in has
-    return bool(result and budget and (p.free or p.track < rules.track))
+    if p.budget < 1 and "fourth_result" not in has:
+        return False
+    marks = _obtainable(has, p)
+    if CAT in marks and p.track < rules.track:
+        return True
+    return any(mark != CAT or not rules.track for mark in marks) and _may_reach(has, p)
+
+
+def _obtainable(has: list[str], p: Position) -> list[str]:
+    """The results left and all that abilities can make of them. (None is needed twice for a number, a cat or a mouse.)"""
+    marks = [*p.pool, *(p.roll if "same_again" in has else "")]
+    for mark in marks:
+        marks += [new for name in has for new in TURNS.get(name, {}).get(mark, "") if new not in marks]
+    return marks
+
+
+def _may_reach(has: list[str], p: Position) -> bool:
+    """Is there, with abilities, an empty cell that a result may be written into?"""
+    if p.loose or "loose_end" in has:
+        return bool(p.free)
+    return bool(reachable(p) or ("diagonal" in has and around(p.written) & p.free))

@@ -148,6 +148,12 @@ def test_l_gifts_pay_two_points_each_and_ask_nothing():
     assert dict(parts(Options(), s.state.sheets[0]))["gifts"] == 4 == 2 * DATA.gift_points
 
 
+def test_l_a_gift_in_a_full_house_counts():
+    base = full_but("b1")
+    s = table(type(base)("2" + base.marks[1:], base.rooms), tiles="labd").when("2@b1")
+    assert (s.state.ended, s.state.sheets[0].gifts) == ("full", 1)
+
+
 def test_combination_nudge_twice_on_one_die():
     s = table(sheet(charges=(2, 0, 0, 0)), roll="2mmm").when("use2:2>3 use2:3>4 4@a1 m@a2 m@a3")
     assert at(s, "a1") == "4"

@@ -39,6 +39,6 @@ def test_it_hunts():
     assert any(step in turn(s) for step in ("m@b1", "m@c1", "m@d1", "m@a2", "m@a3", "m@a4"))
 
 
-def test_it_ends_where_abilities_help_no_more():
-    s = table(full_but("a1 f6", charges=(0, 1, 0, 0)), roll="2345", tiles="abcd")
+def test_it_ends_where_an_ability_is_worth_more_than_what_it_brings():
+    s = table(full_but("a1 b2", charges=(0, 1, 0, 0)), roll="2345", tiles="abcd")
     assert turn(s).split()[-1] == "end"

@@ -64,13 +64,13 @@ def test_05_a_small_area_may_be_chosen_although_there_is_a_large_one():
 
 
 def test_06_end_is_offered_only_when_nothing_can_be_written():
-    s = table(full_but("a1 c3 c4 c5", charges=(0, 1, 0, 0)))
+    s = table(full_but("a1 b2 c3 c4 c5", charges=(0, 1, 0, 0)))
     assert "end" not in may(s)
     assert may(s, "5@a1") == ["end", "use3"]
     assert s.refused("end") == "must_write"
     assert s.refused("5@c3 end") == "must_write"
-    assert "4@c4" not in may(s, "5@a1 use3")
-    assert may(table(full_but("a1 b2", charges=(0, 1, 0, 0))), "5@a1 use3") == ["2@b2", "3@b2", "4@b2"]
+    assert may(s, "5@a1 use3") == ["2@b2", "3@b2", "4@b2"]
+    assert s.refused("5@a1 use3 end") == "must_write"
 
 
 def test_07_a_group_of_exactly_n_closes_by_itself():
@@ -172,6 +172,13 @@ def test_16_an_immediate_write_into_a_full_house_is_lost():
     assert (s.state.ended, at(s, "b1")) == ("full", "2a")
 
 
+def test_16_a_box_crossed_when_the_house_is_full_already_gives_nothing():
+    s = table(full_but("f6", track=2), roll="c555")
+    assert may(s, "5@f6 cat") == []
+    s.when("5@f6 cat")
+    assert (s.state.ended, s.state.sheets[0].track) == ("full", 3)
+
+
 def test_17_repaint_with_no_eligible_cell_is_lost():
     s = table(sheet("2"), roll="2345", tiles="kabd")
     assert all("@" in step and not step.startswith("paint") for step in may(s, "2@b1"))
@@ -185,6 +192,16 @@ def test_17_repaint_may_hit_a_star_cell_or_an_animal_and_changes_the_number():
     assert cells(offered) == {"d1", "b2"}
     s.when("2@b1 paint5@b2 3@c1 4@c2")
     assert (at(s, "b2"), at(s, "a1")) == ("5", "2a")
+
+
+def test_17_a_repainted_number_counts_no_more():
+    s = table(sheet("2 . .\n. 3 3"), roll="2345", tiles="kabd").when("2@b1 paint4@c2 3@c1 5@d1")
+    assert [at(s, cell) for cell in ("c1", "b2", "c2")] == ["3", "3", "4"]
+
+
+def test_17_a_repainted_cell_is_not_one_that_the_next_result_may_touch():
+    s = table(sheet("2 . . .\n.\n.\n. . . M"), roll="2345", tiles="kabd")
+    assert cells(may(s, "2@b1 paint5@d4")) == {"b2", "c1"}
 
 
 def test_17_a_repainted_cell_may_close_a_room():
@@ -250,6 +267,12 @@ def test_22_three_cats_write_no_cell_and_a_stray_cat_goes_to_the_track():
     assert s.state.sheets[0].track == 1
 
 
+def test_22_a_cat_is_not_written_away_from_the_others_either():
+    s = table(sheet(charges=(1, 0, 0, 0)), roll="c345", tiles="gabd")
+    assert not any(step.startswith("c~") for step in may(s, "use2"))
+    assert s.refused("use2 c~a1") == "cats_on_track"
+
+
 def test_23_a_full_track_makes_cats_unusable():
     s = table(sheet(track=12), roll="cccc")
     assert may(s) == ["end"]
@@ -257,6 +280,10 @@ def test_23_a_full_track_makes_cats_unusable():
     with_abilities = table(sheet(track=12, charges=(1, 0, 0, 0)), roll="cccc", tiles="fbdg")
     assert may(with_abilities) == ["end", "use2:c>m"]
     assert s.when("end").state.turn == 2
+
+
+def test_23_a_full_track_takes_no_stray_cat():
+    assert "cat" not in may(table(sheet("2", track=12), roll="2345", tiles="iabd"), "2@b1")
 
 
 @pytest.mark.parametrize("track", range(12))
@@ -332,8 +359,6 @@ def test_29_what_blocks_the_view(row, seen):
 def test_29_a_missing_cell_blocks_the_view():
     drawn = sheet(". .\n. .\n. C .. M", 4)
     assert not is_seen(drawn, PLACE["d3"])
-    column = sheet("\n\n".join(["."]), 4)
-    assert not is_seen(column, PLACE["c4"])
     below = sheet(". . C\n. . .\n. . .. .\n. . M", 4)
     assert not is_seen(below, PLACE["c4"])
 
@@ -349,6 +374,11 @@ def test_30_several_finish_in_the_same_turn_and_the_others_complete_it():
     assert GAME.to_act(s.state) == ()
     assert [at(s, "a1", seat) for seat in range(3)] == ["5", "2", "5"]
     assert GAME.outcome(s.state).totals == (0, 0, 0)
+
+
+def test_30_a_full_house_ends_the_game_whoever_finishes_last():
+    s = table(full_but("a1"), sheet(), roll="2345").when("5@a1", seat=0).when("5@a1 4@a2 3@a3", seat=1)
+    assert s.state.ended == "full"
 
 
 def test_31_a_house_completed_by_an_immediate_effect_or_a_box_ends_the_game():

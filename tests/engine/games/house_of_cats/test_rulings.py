@@ -83,6 +83,8 @@ def test_a_limit_of_rooms_per_number_may_be_agreed():
     s = table(drawn, roll="2345", max_rooms_per_number=1).when("2@b3 3@c3 4@d3")
     assert rooms(s.state.sheets[0])[0] == 1
     assert (at(s, "b3"), s.state.sheets[0].charges) == ("2", (0, 0, 0, 0))
+    joined = table(sheet("2a 2a\n. .\n2 . 2"), roll="2345", max_rooms_per_number=1).when("2@b3 3@b4 4@b5")
+    assert rooms(joined.state.sheets[0])[0] == 1
 
 
 def test_unused_charges_score_nothing():
@@ -99,6 +101,7 @@ def test_ties_go_to_fewest_empty_cells_then_most_rooms_then_are_shared():
     three_twos = sheet("2a 2a 2b 2b 2c 2c")
     assert finished(four, three_twos) == (2, 1)
     assert finished(sheet("4a 4a 4a 4a 2 4"), three_twos) == (2, 1)
+    assert finished(sheet("4a 4a 4a 4a 2 4\n5"), three_twos) == (1, 2)
     assert finished(four, four) == (1, 1)
     assert finished(four, sheet("2a 2a"), three_twos) == (2, 3, 1)
 
@@ -158,10 +161,27 @@ def test_the_first_turn_follows_the_star_cells():
 # ---- readings of this folder ----
 
 
-def test_a_turn_ends_by_itself_when_no_ability_could_bring_another_write():
-    stored = sheet(charges=(1, 1, 0, 0))
-    assert may(table(stored, tiles="abcd"), "5@a1 4@a2 3@a3") == []
-    assert may(table(stored, tiles="dbca"), "5@a1 4@a2 3@a3") == ["end", "use2", "use3"]
+@pytest.mark.parametrize(
+    ("tiles", "empty", "roll", "track", "draft", "asked"),
+    [
+        ("abcd", "a1 a2 a3 b3", "2345", 0, "5@a1 4@a2 3@a3", []),  # no budget
+        ("dbca", "a1 a2 a3 b3", "2345", 0, "5@a1 4@a2 3@a3", ["end", "use2", "use3"]),
+        ("dbca", "a1 a2 a3 f6", "2345", 0, "5@a1 4@a2 3@a3", []),  # budget, but no cell to be reached
+        ("abcd", "a1 b2", "2345", 0, "5@a1", ["end", "use2:2>3", "use2:3>2", "use2:3>4", "use2:4>3", "use2:4>5", "use3"]),
+        ("abcd", "a1 f6", "2345", 0, "5@a1", []),
+        ("gacd", "a1 f6", "2223", 0, "3@a1", ["end", "use2", "use3:2>3"]),
+        ("gacd", "a1", "2345", 0, "5@a1", []),
+        ("facd", "a1 a2 b2", "5ccc", 12, "5@a1", ["end", "use2:c>m"]),  # cats: the track is full
+        ("bacd", "a1 a2 b2", "5ccc", 12, "5@a1", []),
+        ("ehcd", "a1 b2", "5222", 0, "5@a1", ["end", "use2:2", "use2:5", "use3:2>c", "use3:2>m"]),  # a cat for the track
+        ("ehcd", "a1 b2", "5222", 12, "5@a1", []),
+        ("jhcd", "f6", "5mmm", 0, "5@f6", ["end", "use2:m>2", "use2:m>3", "use2:m>4", "use2:m>5"]),  # then a visitor
+        ("jhcd", "f6", "5mmm", 12, "5@f6", []),
+    ],
+)
+def test_a_turn_ends_by_itself_when_no_abilities_could_bring_another_write(tiles, empty, roll, track, draft, asked):
+    s = table(full_but(empty, charges=(1, 1, 0, 0), track=track), roll=roll, tiles=tiles)
+    assert may(s, draft) == asked
 
 
 def test_diagonal_is_not_spent_twice_in_a_turn():
