@@ -20,7 +20,10 @@ from engine.timeline import Fold, digest
 
 
 class Integrity(Findings):
-    """The pass over the bytes: everything that needs no secret. `events[v - 1]` is None where one cannot be read."""
+    """The pass over the bytes: everything that needs no secret. `events[v - 1]` is None where one cannot be read.
+
+    `sealed` counts the sealed values, `opened` holds (version, n) of those opened beside their event or by a later one.
+    """
 
     def __init__(self, entries: Sequence[Entry], game: Game | None):
         super().__init__()
@@ -28,7 +31,8 @@ class Integrity(Findings):
         self.game = game
         self.schema: Schema | None = None
         self.events: list[Any] = []
-        self.sealed = self.opened = 0
+        self.sealed = 0
+        self.opened: set[tuple[int, int]] = set()
         self.later = False
         self.table_id = "?"
         self.fold = Fold(game)
@@ -83,10 +87,10 @@ class Integrity(Findings):
         else:
             self.done("fold", UNCHECKED, "an earlier violation keeps the rest of the log from being folded")
             self.done("digests", UNCHECKED, "only versions before the violation could be folded")
-        if self.opened == self.sealed:
+        shut = self.sealed - len(self.opened)
+        if not shut:
             self.done("commitments", OK, f"all {self.sealed} sealed values are open and fit")
         else:
-            shut = self.sealed - self.opened
             self.done(
                 "commitments",
                 UNCHECKED,
@@ -116,7 +120,7 @@ class Integrity(Findings):
             self.wrong("commitments", place, str(error).split(":")[0], str(error))
             return False
         try:
-            self.opened += len(read_openings(entry.o))
+            self.opened.update((place, n) for n, _, _ in read_openings(entry.o))
             joined = self.fold.read(entry)
             self.fold.apply(joined)
             self.fold.settle(joined, entry)
@@ -135,6 +139,7 @@ class Integrity(Findings):
                 if not 1 <= v < place:
                     raise Malformed(f"{type(effect).__name__}: opens a value of version {v}, which is not before {place}")
                 check_opened(effect, self.events[v - 1].d)
+                self.opened.add(effect.of)
 
     def framed(self, record: Record) -> None:
         """Do header and trailer name the table, whose record it is, and the phase in which it ends?"""

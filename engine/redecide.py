@@ -3,7 +3,8 @@
 Source: DESIGN idea 5 and law 7.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine import acts, table
@@ -23,8 +24,9 @@ class Redecider:
     `secrets` those known, by their commitments · `skipped` why some stretch could not be decided again, or None.
     """
 
-    def __init__(self, schema: Schema, secrets: Sequence[bytes]):
-        self.schema = schema
+    def __init__(self, schema: Schema, secrets: Sequence[bytes], turns: Mapping[int, bytes] = MappingProxyType({})):
+        """`turns` openings of turns that stand sealed in this log and are opened by later events of it, by version."""
+        self.schema, self._turns = schema, turns
         self.secrets = {secret_commitment(secret): secret for secret in secrets}
         self.skipped: str | None = None
         self.fold = Fold(schema.game)
@@ -45,7 +47,7 @@ class Redecider:
             self.fold.settle(joined, entry)
             return None
         if kind is self.schema.moved and type(event.d.m) is Sealed:
-            join(event.d, entry.o, entry.v)
+            join(event.d, self._turns.get(entry.v, entry.o), entry.v)
         return self._again(event)
 
     def commit(self, decision: Decision) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.codec import Malformed, decode
+from engine.codec import Malformed, decode, encode
 from engine.seal import Opened, Sealed
 from engine.timeline import Moment, moved_seat
 
@@ -68,3 +68,17 @@ def known_turns(moments: Iterable[Moment]) -> dict[int, Any]:
         history.append(moment)
         known.update({turn.v: turn.move for turn in opened_turns(history, moment)})
     return known
+
+
+def openings_to_come(events: Iterable[Any]) -> dict[int, bytes]:
+    """Version of every sealed turn that one of these events opens -> its opening, as if it stood beside the turn itself.
+
+    `events` a table's history from version 1 on. So a log without openings can still be decided again, up to turns that
+    nobody has opened yet.
+    """
+    found: dict[int, bytes] = {}
+    for event in events:
+        for effect in getattr(event.d, "e", ()):
+            if isinstance(effect, Opened) and effect.of[1] == 0:
+                found[effect.of[0]] = encode([(0, effect.salt, effect.value)])
+    return found

@@ -20,6 +20,7 @@ from engine.record import Record, faults
 from engine.redecide import Redecider, command_of
 from engine.seal import read_openings
 from engine.sitting import Decision
+from engine.turns import openings_to_come
 
 __all__ = ["CHECKS", "LIMITS", "OK", "UNCHECKED", "VIOLATED", "Check", "Report", "command_of", "verify"]
 
@@ -115,7 +116,7 @@ class _Again:
 
     def __init__(self, work: Integrity, secrets: Sequence[bytes]):
         self.work = work
-        self.again = Redecider(work.schema, secrets)
+        self.again = Redecider(work.schema, secrets, openings_to_come(event for event in work.events if event is not None))
         self.sealed = 1
         """The last version whose seals were made again: up to there, nothing before it was changed."""
 

@@ -179,6 +179,20 @@ def test_bots_play_a_simultaneous_branch_to_its_end(tmp_path, half_a_turn, luck)
     assert call("diff", path, child, net=False).code == 1
 
 
+@pytest.mark.parametrize("view", ["--spectator", "--seat=1"])
+def test_a_branch_of_a_view_is_decided_again_with_the_turns_that_were_opened_later(tmp_path, half_a_turn, view):
+    """Given a branch that holds no openings of others, begun when nothing was pending, then its parent's turns, which later
+    events open, are decided again; one begun when another's turn was pending holds a turn that nobody ever opens."""
+    path, v, seat = half_a_turn
+    for at, code in ((v + 2, 0), (v + 1 if seat == 1 else v, 1)):
+        child = tmp_path / f"{at}.kronika"
+        assert call("branch", f"{path}@{at}", view, "--luck", "new", "--bots", "random", "-o", child, net=False).code == 0
+        assert sum(entry.o != b"[]" for entry in record.read(child.read_bytes()).entries[:at]) <= 1
+        reply = call("verify", "--full", child, path)
+        assert reply.code == code, reply
+        assert ("is sealed and not open" in reply.out) == bool(code)
+
+
 def test_a_turn_that_the_brancher_does_not_know_is_made_again(tmp_path, half_a_turn):
     """Given a turn pending, when a spectator branches, then the seat acts again; in its own branch its turn stands."""
     path, v, seat = half_a_turn
