@@ -173,10 +173,10 @@ def test_16_an_immediate_write_into_a_full_house_is_lost():
 
 
 def test_16_a_box_crossed_when_the_house_is_full_already_gives_nothing():
-    s = table(full_but("f6", track=2), roll="c555")
-    assert may(s, "5@f6 cat") == []
-    s.when("5@f6 cat")
-    assert (s.state.ended, s.state.sheets[0].track) == ("full", 3)
+    s = table(full_but("f6", track=2), roll="cc55")
+    assert may(s, "5@f6 cat") == ["cat"]
+    s.when("5@f6 cat cat")
+    assert (s.state.ended, s.state.sheets[0].track) == ("full", 4)
 
 
 def test_17_repaint_with_no_eligible_cell_is_lost():
