@@ -17,7 +17,7 @@ from server.client.choice import Choice
 from server.client.lines import Lines
 from server.client.listing import beginning, notation
 from server.client.live import LiveTable
-from server.client.news import brought_more, event_lines, log_lines, mover, names, recap, standing
+from server.client.news import brought_more, event_lines, log_lines, move_of, mover, names, recap, standing
 from server.client.player import LOST_RACE, OVER, Place, get_going
 from server.client.screen import BESIDE, HELP, HELP_DRAFT, Screen, plain
 from server.hints import program
@@ -120,21 +120,29 @@ class Dialog:
         if any(isinstance(m.event.d, acts.TableOpened | acts.TableSat | acts.TableLeft) for m in news):
             await self._learn_names()
         missed = len(news) > LONG and not self.moments
+        silent = missed or (asked and self._beside_us(news))
         for moment in news:
             self.moments.append(moment)
-            if not missed:
+            if not silent:
                 self._tell(moment)
         if missed:
             self.screen.say(f"{len(news)} events so far; `log` shows the moves.", "dim")
         if news and self.choice.draft is not None:
-            await self._keep_draft(news, asked)
+            await self._keep_draft(news, asked, silent)
+
+    def _beside_us(self, news: Sequence[Moment]) -> bool:
+        """Do others only finish, while we still make our turn? That is not worth asking us anew each time."""
+        return self.choice.asking() and all(mover(moment) is not None and move_of(moment) is None for moment in news)
 
     def _tell(self, moment: Moment) -> None:
         for line in event_lines(self.game, self.moments, moment, self.who, self.seat, self.screen.language):
             self.screen.say(line, "cyan")
 
-    async def _keep_draft(self, news: Sequence[Moment], asked: bool) -> None:
-        """What others do beside us leaves our turn in the making as it is; what changes the position ends it."""
+    async def _keep_draft(self, news: Sequence[Moment], asked: bool, silent: bool) -> None:
+        """What others do beside us leaves our turn in the making as it is; what changes the position ends it.
+
+        That others have finished is told once, when they all wait for us (before, the board says it).
+        """
         mine = any(mover(moment) == self.seat for moment in news)
         if mine or any(self.choice.draft.outdated(moment) for moment in news):
             self.choice.draft.clear()
@@ -145,8 +153,15 @@ class Dialog:
             self._asked_at = self.live.folder.version
             if self._unsent and self.choice.draft.complete(self.choice.state):
                 await self._send_turn()
-            else:
+            elif not silent:
                 self._prompt()
+            elif self.game.to_act(self.choice.state) == (self.seat,):
+                self._tell_standing()
+                self._prompt()
+
+    def _tell_standing(self) -> None:
+        for line in standing(self.game.to_act(self.choice.state), self.table.departed, self.who):
+            self.screen.say(line, "dim")
 
     def _tell_thinking(self) -> None:
         thinking = self.game.to_act(self.choice.state)
@@ -189,8 +204,7 @@ class Dialog:
         if self.screen.board(text, beside=self.screen.height_of(self.game, found, room) + 1) and told:
             self.screen.say(told, "cyan")
         if self.choice.draft is not None:
-            for line in standing(self.game.to_act(self.choice.state), self.table.departed, self.who):
-                self.screen.say(line, "dim")
+            self._tell_standing()
         self.screen.moves(self.game, found, room)
 
     def _position_is_new(self) -> bool:

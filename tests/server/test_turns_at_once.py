@@ -45,9 +45,7 @@ async def test_six_finish_at_once(nobody, name):
         view = await nobody.view(table)
         claim = {"version": view["version"], "head": view["head"]}
         moves = [await turn(client, table, game, Random(seat + 10 * round_)) for seat, client in enumerate(six)]
-        sending = [
-            live.tell("play", cmd=new_cmd(), move=move, **claim) for live, move in zip(lives, moves, strict=False)
-        ]
+        sending = [live.tell("play", cmd=new_cmd(), move=move, **claim) for live, move in zip(lives, moves, strict=False)]
         await asyncio.gather(*sending)
         told = [await follow(live) for live in lives]
         publics = [[raw.partition("\n")[0] for _, _, raw in events] for events in told]
@@ -84,7 +82,21 @@ async def test_what_cannot_be_a_turn_is_refused_in_a_line(nobody, two, name):
     """Given wrong types, huge drafts and broken notation, then each is refused, nobody's turn is sealed, nothing is told."""
     table, game = await started(two, name), game_of(name)
     good = [list(step) for step in json.loads(encode(game.read(await turn(two[0], table, game, Random(1)))))]
-    bad = (None, 7, [], {}, [[]], [7], [None], [["nosuch"]], "", "x" * 5000, [good[0]] * 400, " ".join(["1"] * 6000), [good])
+    bad = (
+        None,
+        7,
+        [],
+        {},
+        [[]],
+        [7],
+        [None],
+        [["nosuch"]],
+        "",
+        "x" * 5000,
+        [good[0]] * 400,
+        " ".join(["1"] * 6000),
+        [good],
+    )
     for move in bad:
         at = await two[0].view(table)
         answer = await two[0].command(table, "moves", move=move, version=at["version"], head=at["head"])

@@ -58,10 +58,12 @@ async def test_a_turn_is_made_step_by_step_and_taken_back(store, tmp_path, toys)
         await ann.asked("2", "Your turn: 0,1")
         await ann.asked("", "Your turn is sealed. Still thinking: Ben (seat 1) and Cid (seat 2).")
         await ann.asked("1", "It is not your turn. Waiting for Ben (seat 1) and Cid (seat 2).")
-        told = await ben.until("Ann (seat 0): has finished this turn.")
-        assert "writes" not in told.partition("Your turn")[2]
-        for one in (ben, cid):  # a whole turn at once
-            await one.asked("0,0", "you): writes 2 numbers")
+        await ben.asked("0,0", "Still thinking: Cid (seat 2).")  # a whole turn at once
+        told = await cid.until("Finished: Ann (seat 0) and Ben (seat 1). Still thinking: Cid (you).")
+        assert "has finished" not in told, "he is not asked anew for each that finishes"
+        assert "writes" not in told
+        await cid.until("Your turn. ")
+        await cid.asked("0,0", "you): writes 2 numbers")
         people = {"Ann": ann, "Ben": ben, "Cid": cid}
         for name, one in people.items():
             await one.until("turn=2")
@@ -78,12 +80,12 @@ async def test_a_draft_outlives_others_that_finish_or_leave_and_a_broken_line(st
             ann, ben, cid = await sit_down(stack, tmp_path, url, "Ann", "Ben", "Cid")
             await ann.asked("2", "So far: 1")
             await ben.asked("0,1", "Still thinking")
-            said = await ann.until("So far: 1")
-            assert "Ben (seat 1): has finished this turn." in said
-            assert "0,1" not in said
             await cid.asked("resign", "yes or no")
             cid.type("yes")
-            await ann.until("Cid (seat 2) has given up.")
+            said = await ann.until("Cid (seat 2) has given up.")
+            assert "Ben" not in said.partition("Next step. ")[2], "he is not asked anew before all others have finished"
+            said = await ann.until("Finished: Ben (seat 1). Still thinking: Ann (you).")
+            assert "0,1" not in said
             await ann.until("So far: 1")
         await ann.asked("1", "Your turn: 1,1")
         ann.type("")
