@@ -2,22 +2,26 @@
 
 PRIMER = """\
 All play at the same time with the same four dice: numbers 2 to 5, cats, mice.
-Choose three results and write each into an empty cell of your house. The first
-may stand anywhere, each further one must touch one written this turn.
-  5@c3       write a 5 into cell c3; c@c3 a cat, m@c3 a mouse
-  cat        level 1: a cat is not written but marked on the cat track
-Five 5s that hang together become a room by themselves, so do four 4s, three 3s
-and two 2s. A room pays 2, 4, 6 or 9 points for 2s, 3s, 4s, 5s, and earns a use
-of its number's ability, which may be used at any time:
-  use2       the ability of 2;  use2:4>5 turns a result 4 into a 5,
-             use2:5 takes the 5 once more
-  5~c3       write away from the others (ability loose end)
-  put5@c3    write what an ability or the track gives at once
-  paint5@c3  write a 5 over what stands there (ability repaint)
-  room:c3c4  where a group is too large: which cells become the room
-  end        nothing more, although abilities are left
-A turn is such steps in a row: 5@c3 5@c4 m@d4. Nobody sees it until all have
-finished. The game ends after the turn in which somebody's house is full.
-Level 1: a mouse eats the cheese of its row and column. Level 2: rows and
-columns with a cat and a mouse pay. Level 3: many cats pay, and mice beside
-rooms. Level 4: mice pay that a cat sees along a row or column, others cost."""
+Write three results into empty cells of your house: 5@c3 c@c4 m@d4. The first
+may stand anywhere, each further one touches one of this turn. Nobody sees your
+turn until all have finished. The game ends after the turn that fills a house.
+Five 5s that hang together become a room, so do four 4s, three 3s and two 2s.
+Rooms pay 9, 6, 4, 2 and earn the ability of their number, which stands above
+the houses, to be used at once or in any later turn. If it is that of 2:
+  nudge          use2:4>5   a number one up or down, here a 4
+  joker          use2:c>5   any result into a number, here a cat
+  visitor        use2:4>c   a number into a cat or a mouse
+  swap animal    use2:c>m   a cat into a mouse or the reverse
+  same again     use2:5     one of the dice once more; you still write three
+  fourth result  use2       write a result more
+  diagonal       use2       this turn corners touch, too
+  loose end      use2       then one result anywhere: 5~c3
+Those at once: spare three put3@f6, stray putm@f6 or putc@f6, gift 2 points,
+repaint paint5@f6 (what stands outside rooms becomes another number).
+end keeps abilities for later. In a group too large choose the room: room:c3c4.
+Level 1: mark a cat on the track instead: cat. It pays 1; boxes 3, 6, 9 give a
+number: put5@f6. Each row and each column with a mouse pays 1.
+Level 2: filled +1 and +2 pay; a row or column with cat and mouse pays 2.
+Level 3: cats pay, 16 for seven; a mouse pays 1 for each room beside it.
+Level 4: a mouse that a cat sees in its row or column, no room between, pays 3;
+other mice cost 1."""

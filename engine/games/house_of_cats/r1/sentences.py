@@ -1,6 +1,7 @@
-"""A sentence per step of a turn, for people, in English and Polish."""
+"""A turn in sentences for people, in English and Polish: one for results written in a row, one for each other step."""
 
 from gettext import NullTranslations
+from itertools import groupby
 
 from engine.games.house_of_cats.r1 import moves as m
 from engine.games.house_of_cats.r1.house import CAT, MOUSE
@@ -8,17 +9,25 @@ from engine.kit.words import translations
 
 
 def sentence(move: m.Move, language: str = "en") -> str:
-    """What a turn is, a sentence without a subject for every step. `language` "en" or "pl"; others are told in English."""
+    """What a turn is, in sentences without a subject. `language` "en" or "pl"; others are told in English."""
     words = translations(__package__, language)
-    return " ".join([_step(words, step) for step in move])
+    told: list[str] = []
+    for kind, alike in groupby(move, type):
+        steps = list(alike)
+        told += [_written(words, steps)] if kind is m.Write else [_step(words, step) for step in steps]
+    return " ".join(told)
+
+
+def _written(words: NullTranslations, steps: list[m.Write]) -> str:
+    into = words.gettext("{what} into {cell}")
+    all_of_it = ", ".join([into.format(what=_what(words, step.mark), cell=step.cell) for step in steps])
+    return words.gettext("Writes {what}.").format(what=all_of_it)
 
 
 def _step(words: NullTranslations, step: m.Step) -> str:
     match step:
-        case m.Write(mark, cell):
-            return words.gettext("Writes {what} on {cell}.").format(what=_what(words, mark), cell=cell)
         case m.Loose(mark, cell):
-            text = words.gettext("Writes {what} on {cell}, away from the others.")
+            text = words.gettext("Writes {what} into {cell}, away from the others.")
             return text.format(what=_what(words, mark), cell=cell)
         case m.Cat():
             return words.gettext("Marks a cat on the track.")
@@ -27,7 +36,7 @@ def _step(words: NullTranslations, step: m.Step) -> str:
         case m.Room(cells):
             return words.gettext("Makes {cells} the room.").format(cells=" ".join(cells))
         case m.Put(mark, cell):
-            return words.gettext("Writes {what} on {cell} at once.").format(what=_what(words, mark), cell=cell)
+            return words.gettext("Writes {what} into {cell} at once.").format(what=_what(words, mark), cell=cell)
         case m.Paint(mark, cell):
             return words.gettext("Repaints {cell}: {what} stands there now.").format(what=mark, cell=cell)
     return words.gettext("Ends the turn.")

@@ -1,7 +1,10 @@
 """The text board and the sentences."""
 
+import re
+
 import pytest
 
+from engine.games.house_of_cats.r1.data import DATA
 from tests.engine.games.house_of_cats.tables import GAME, dealt, random_states, sheet, table
 
 
@@ -62,10 +65,10 @@ def test_boards_fit_a_terminal(seats, level):
 @pytest.mark.parametrize(
     ("step", "english", "polish"),
     [
-        ("5@c3", "Writes 5 on c3.", "Wpisuje 5 w pole c3."),
-        ("c@c3", "Writes a cat on c3.", "Wpisuje kota w pole c3."),
-        ("m@c3", "Writes a mouse on c3.", "Wpisuje mysz w pole c3."),
-        ("m~c3", "Writes a mouse on c3, away from the others.", "Wpisuje mysz w pole c3, niezależnie od pozostałych."),
+        ("5@c3", "Writes 5 into c3.", "Wpisuje 5 w pole c3."),
+        ("c@c3", "Writes a cat into c3.", "Wpisuje kota w pole c3."),
+        ("m@c3", "Writes a mouse into c3.", "Wpisuje mysz w pole c3."),
+        ("m~c3", "Writes a mouse into c3, away from the others.", "Wpisuje mysz w pole c3, niezależnie od pozostałych."),
         ("cat", "Marks a cat on the track.", "Zaznacza kota na torze."),
         ("use2", "Uses the ability of 2.", "Używa zdolności liczby 2."),
         ("use2:4>5", "Uses the ability of 2: turns 4 into 5.", "Używa zdolności liczby 2: zamienia 4 na 5."),
@@ -73,10 +76,15 @@ def test_boards_fit_a_terminal(seats, level):
          "Używa zdolności liczby 3: zamienia kota na mysz."),
         ("use5:c", "Uses the ability of 5: adds a cat once more.", "Używa zdolności liczby 5: dokłada jeszcze raz kota."),
         ("room:c3c4", "Makes c3 c4 the room.", "Tworzy pokój z pól c3 c4."),
-        ("put3@a1", "Writes 3 on a1 at once.", "Od razu wpisuje 3 w pole a1."),
+        ("put3@a1", "Writes 3 into a1 at once.", "Od razu wpisuje 3 w pole a1."),
         ("paint4@a1", "Repaints a1: 4 stands there now.", "Zmienia zawartość pola a1: teraz stoi tam 4."),
         ("end", "Ends the turn.", "Kończy turę."),
-        ("5@c3 cat", "Writes 5 on c3. Marks a cat on the track.", "Wpisuje 5 w pole c3. Zaznacza kota na torze."),
+        (
+            "5@c3 c@c4 cat 4@b3",
+            "Writes 5 into c3, a cat into c4. Marks a cat on the track. Writes 4 into b3.",
+            "Wpisuje 5 w pole c3, kota w pole c4. Zaznacza kota na torze. Wpisuje 4 w pole b3.",
+        ),
+        ("5@c3 cat", "Writes 5 into c3. Marks a cat on the track.", "Wpisuje 5 w pole c3. Zaznacza kota na torze."),
     ],
 )  # fmt: skip
 def test_sentences(step, english, polish):
@@ -93,3 +101,13 @@ def test_the_sheet_in_the_middle_of_a_turn_can_be_shown():
     assert GAME.ahead(s.state, 0, ()) is s.state
     s.when("5@a1 4@a2 3@a3", seat=1)
     assert GAME.ahead(s.state, 1, GAME.read("5@f6")) is s.state
+
+
+def test_the_primer_fits_a_terminal_tells_every_ability_and_its_steps_are_read():
+    lines = GAME.primer.splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+    assert all(ability.name.replace("_", " ") in GAME.primer for ability in DATA.abilities)
+    steps = re.findall(r"\b[2-5cm][@~]\w+|\b(?:use\d|put.@|paint\d|room:\w)[\w:>@]*", GAME.primer)
+    assert len(steps) > 15
+    assert [GAME.write(GAME.read(step)) for step in steps] == steps
