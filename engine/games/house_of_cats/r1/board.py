@@ -43,9 +43,13 @@ def _title(state: State) -> list[str]:
 
 def _tiles(state: State) -> list[str]:
     return [
-        f"{number} {ability_name(letter).replace('_', ' ')}{' (at once)' if is_immediate(letter) else ''}{'  ' * (i < 3)}"
+        f"{number} {_ability(letter)}{' (at once)' if is_immediate(letter) else ''}{'  ' * (i < 3)}"
         for i, (number, letter) in enumerate(zip("2345", state.tiles, strict=False))
     ]
+
+
+def _ability(letter: str) -> str:
+    return ability_name(letter).replace("_", " ")
 
 
 def _sheet(home: House, state: State, seat: int) -> list[str]:
@@ -77,9 +81,9 @@ def _cell(home: House, sheet: Sheet, place: int) -> str:
 def _points(state: State, seat: int) -> list[str]:
     sheet = state.sheets[seat]
     shown = [f"{name} {points}" for name, points in parts(state.options, sheet) if points or name == "rooms"]
-    uses = [f"{number}×{n}" for number, n in zip("2345", sheet.charges, strict=True) if n]
+    uses = [f"{_ability(letter)} {n}" for letter, n in zip(state.tiles, sheet.charges, strict=False) if n]
     line = [f"seat {seat}: {total(state.options, sheet)} points ({', '.join(shown)})"]
-    line += [f"· uses left {' '.join(uses)}"] if uses else []
+    line += [f"· uses left: {', '.join(uses)}"] if uses else []
     if state.options.level == 1:
         line.append(f"· cat track {sheet.track} of {DATA.levels.cheese.cat_track.length}")
     return wrapped(line)

@@ -46,8 +46,8 @@ def _wrote(effect: m.Wrote) -> str:
     empty = effect.marks.count(EMPTY)
     told = [f"seat {effect.seat} has {empty} empty cell{'s' if empty != 1 else ''}"]
     told += [f"has closed a room of {len(cells)}s ({' '.join(cells)})" for cells in effect.rooms]
-    left = [f"{number}×{uses}" for number, uses in zip(NUMBERS, effect.charges, strict=True) if uses]
-    told += [f"uses left {' '.join(left)}"] if left else []
+    left = [f"of {number}: {uses}" for number, uses in zip(NUMBERS, effect.charges, strict=True) if uses]
+    told += [f"uses left {', '.join(left)}"] if left else []
     told += [f"cat track {effect.track}"] if effect.track else []
     told += [f"gifts {effect.gifts}"] if effect.gifts else []
     return "; ".join(told)

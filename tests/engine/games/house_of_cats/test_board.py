@@ -26,7 +26,7 @@ House of Cats · level 4 hunt · turn 4 · dice: 2 5 cat mouse
 5  ·  ·  ·  ·  ·  ·  ·     5  ·  ·  ·  ·  ·  ·  ·
 6  ·  ·  ·  ·  ·  ·  ·     6  ·  ·  ·  ·  ·  ·  ·
 
-seat 0: 7 points (rooms 2, hunt 3, gifts 2) · uses left 2×1 5×2
+seat 0: 7 points (rooms 2, hunt 3, gifts 2) · uses left: nudge 1, gift 2
 seat 1: 0 points (rooms 0)
 5a: a 5 of room a · C cat · M mouse
 

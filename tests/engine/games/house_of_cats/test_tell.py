@@ -35,7 +35,7 @@ def test_effects_in_words():
         (
             m.Wrote(2, marks, (("a1", "b1"), ("c1", "c2", "c3")), (1, 0, 0, 2), 3, 1),
             "seat 2 has 34 empty cells; has closed a room of 2s (a1 b1); has closed a room of 3s (c1 c2 c3); "
-            "uses left 2×1 5×2; cat track 3; gifts 1",
+            "uses left of 2: 1, of 5: 2; cat track 3; gifts 1",
         ),
         (m.Ended("full"), "the game ends: a house is full"),
         (m.Ended("guard"), "the game ends: the limit of turns is reached"),
