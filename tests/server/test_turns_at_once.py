@@ -171,3 +171,18 @@ async def test_a_server_killed_in_the_middle_of_a_turn_keeps_what_was_sealed(tmp
                 assert (await nobody.view(table))["to_act"] == list(range(SEATS))
     finally:
         await server.stop()
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_game_made_void_in_the_middle_of_a_turn(nobody, name):
+    """Given a turn sealed, when all agree to void the game, also who has finished, then it ends and the turn is open to all."""
+    six, game = await people(nobody), game_of(name)
+    table = await started(six, name)
+    move = await turn(six[3], table, game, Random(3))
+    await six[3].play(table, move)
+    live = await nobody.live(table)
+    for client in six:
+        await client.done(table, "abort")
+    await live.event("table.revealed")
+    opened = [openings for event, openings in await nobody.events(table) if event["t"] == f"{name}.moved"]
+    assert [opening[2] for opening in opened[0]] == [json.loads(encode(game.read(move)))]

@@ -171,6 +171,7 @@ def test_combination_diagonal_and_loose_end():
 
 def test_combination_same_again_and_fourth_result_after_everything_is_written():
     s = table(sheet(charges=(1, 2, 0, 0)), roll="2345", tiles="edab")
+    assert s.refused("2@a1 3@b1 4@c1 use3 5@d1 use2:5 5@e1") == "no_result_left"
     s.when("2@a1 3@b1 4@c1 use3 5@d1 use2:5 use3 5@e1")
     assert [at(s, cell) for cell in ("d1", "e1")] == ["5", "5"]
     assert s.state.sheets[0].charges == (0, 0, 0, 0)

@@ -171,6 +171,7 @@ def test_the_first_turn_follows_the_star_cells():
         ("abcd", "a1 f6", "2345", 0, "5@a1", []),
         ("gacd", "a1 f6", "2223", 0, "3@a1", ["end", "use2", "use3:2>3"]),
         ("gacd", "a1", "2345", 0, "5@a1", []),
+        ("gdca", "a1 a2 a3 f6", "2345", 0, "use2 5@a1 4@a2 3@a3", ["end", "use3"]),
         ("facd", "a1 a2 b2", "5ccc", 12, "5@a1", ["end", "use2:c>m"]),  # cats: the track is full
         ("bacd", "a1 a2 b2", "5ccc", 12, "5@a1", []),
         ("ehcd", "a1 b2", "5222", 0, "5@a1", ["end", "use2:2", "use2:5", "use3:2>c", "use3:2>m"]),  # a cat for the track
@@ -182,6 +183,13 @@ def test_the_first_turn_follows_the_star_cells():
 def test_a_turn_ends_by_itself_when_no_abilities_could_bring_another_write(tiles, empty, roll, track, draft, asked):
     s = table(full_but(empty, charges=(1, 1, 0, 0), track=track), roll=roll, tiles=tiles)
     assert may(s, draft) == asked
+
+
+def test_a_cell_written_this_turn_may_be_repainted_and_is_still_touched():
+    s = table(sheet("2"), roll="m245", tiles="kabd")
+    assert cells(may(s, "m@b2 2@b1")) == {"b2"}
+    s.when("m@b2 2@b1 paint5@b2 4@b3")
+    assert (at(s, "b2"), at(s, "b3")) == ("5", "4")
 
 
 def test_diagonal_is_not_spent_twice_in_a_turn():
