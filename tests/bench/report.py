@@ -123,7 +123,7 @@ def show(measured: list[Measured], console: Console) -> None:
     ratios = {r.name: r for r in results(measured)}
     table = Table(title="Kronika's speed", caption=f"{machine()}; load average {os.getloadavg()[0]:.1f}", box=SIMPLE)
     for title, side in COLUMNS.items():
-        table.add_column(title, justify=side, no_wrap=True)
+        table.add_column(title, justify=side, no_wrap=title != "against")
     for m in measured:
         ratio, target = ratios.get(m.name), TARGETS.get(m.name)
         table.add_row(
