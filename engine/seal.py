@@ -220,34 +220,47 @@ def join(data: Any, raw: bytes, v: int) -> None:
         sealed.salt, sealed.of = salt, (v, n)
 
 
-class _Lone(dict[type, tuple[str, Callable] | None]):
-    """Type of data that has one sealed field of its own: that field, and what decodes the openings of its value alone."""
+class _Lone(dict[Any, Callable[[bytes], list]]):
+    """Decoder of a value to what decodes a line of openings that opens such a value and nothing else."""
 
-    def __missing__(self, kind: type) -> tuple[str, Callable] | None:
-        slots = _PLANS[kind][0]
-        self[kind] = (slots[0][0], decoder(list[tuple[int, str, slots[0][1].type]]).decode) if len(slots) == 1 else None
-        return self[kind]
+    def __missing__(self, values: Any) -> Callable[[bytes], list]:
+        self[values] = decoder(list[tuple[int, str, values.type]]).decode
+        return self[values]
 
 
 _LONE = _Lone()
 
 
 def _join_lone(data: Any, raw: bytes, v: int) -> bool:
-    """Join the only opening of data without sealed effects: a sealed turn. False where it is anything else, or wrong."""
-    lone = _LONE[type(data)]
-    if lone is None or getattr(data, "e", None):
+    """Join an opening of the first sealed value, most often the only one there is, in one go. False where it is not that."""
+    first = _first(data)
+    if first is None:
         return False
-    sealed = getattr(data, lone[0])
-    if type(sealed) is not Sealed:
-        return False
+    sealed, values = first
     try:
-        ((n, salt, value),) = lone[1](raw)
+        ((n, salt, value),) = _LONE[values](raw)
     except (msgspec.MsgspecError, RecursionError, ValueError):
         return False
     if n != 0:
         return False
     sealed.value, sealed.salt, sealed.of = value, salt, (v, 0)
     return True
+
+
+def _first(data: Any) -> tuple[Sealed, Any] | None:
+    """The first sealed value of an event's data, with its decoder."""
+    slots, lists = _PLANS[type(data)]
+    for name, values in slots:
+        sealed = getattr(data, name)
+        if type(sealed) is Sealed:
+            return sealed, values
+    for listed in lists:
+        for effect in getattr(data, listed):
+            for name, values in _PLANS[type(effect)][0]:
+                sealed = getattr(effect, name)
+                if type(sealed) is Sealed:
+                    return sealed, values
+    return None
 
 
 def check_openings(data: Any, raw: bytes) -> None:
