@@ -1,6 +1,7 @@
 """`python -m tests.bench [--out FILE] [--folder DIR] [--only NAME,…] [--game GAME]`: measure, print a table, write JSON."""
 
 import argparse
+import gc
 import itertools
 import os
 import tempfile
@@ -35,6 +36,8 @@ def measure_engine(_folder: Path, names: Sequence[str] = ()) -> Iterator[Measure
         work[f"fold_{name}"] = engine.fold(played)
         work[f"verify_{name}"] = engine.verification(played[:2])
         work[f"random_play_{name}"] = engine.random_play(game)
+    gc.collect()
+    gc.freeze()  # else the collector goes through the games of all subjects while one is measured
     for name, value in rates(work).items():
         steps = name.startswith("random_play") and registry.find(name.removeprefix("random_play_")).pend is not None
         yield Measured(name, value, "events/s" if name in library.NAMES else "steps/s" if steps else "moves/s")
