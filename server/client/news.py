@@ -41,9 +41,17 @@ def event_lines(
     """
     if turns := turns_of(history, moment):
         others = [turn for turn in turns if turn.seat != seat or turn.v == moment.v]
-        return [f"{who[turn.seat]}: {sentence(game, turn.move, language)}" for turn in others]
-    text = _table_text(moment, who) if mover(moment) is None else _move_text(game, moment, who, language)
-    return [text] if text else []
+        told = [f"{who[turn.seat]}: {sentence(game, turn.move, language)}" for turn in others]
+        return told + _followed(game, moment)
+    if mover(moment) is None:
+        text = _table_text(moment, who)
+        return [text] if text else []
+    return [_move_text(game, moment, who, language), *_followed(game, moment)]
+
+
+def _followed(game: Game, moment: Moment) -> list[str]:
+    """What a move brought about that its sentence does not say, as far as the game thinks it news."""
+    return [f"  {game.tell(effect)}" for effect in moment.event.d.e if type(effect) in game.news]
 
 
 def _move_text(game: Game, moment: Moment, who: Sequence[str], language: str) -> str:

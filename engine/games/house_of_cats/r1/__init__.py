@@ -19,5 +19,5 @@ GAME = Game(
     move=moves.Move, effect=moves.Effect, blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide,
     evolvers=EVOLVERS, facts=facts, redeal=redeal, outcome=outcome, components=components, most_moves=most_moves,
     write=moves.write, read=moves.read, sentence=sentence, board=board, bots={"greedy": greedy}, seals=seals, pend=pend,
-    primer=PRIMER, tell=tell, ahead=ahead,
+    primer=PRIMER, tell=tell, ahead=ahead, news=frozenset({moves.Ended}),
 )  # fmt: skip

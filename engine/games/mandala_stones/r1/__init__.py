@@ -18,5 +18,5 @@ GAME = Game(
     move=moves.Move, effect=moves.Effect, blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide,
     evolvers=EVOLVERS, facts=facts, redeal=redeal, outcome=outcome, components=components, most_moves=most_moves,
     write=moves.write, read=moves.read, sentence=sentence, board=board, bots={"greedy": greedy},
-    primer=PRIMER, tell=tell,
+    primer=PRIMER, tell=tell, news=frozenset({moves.Scored, moves.Ended, moves.Shown, moves.Fulfilled}),
 )  # fmt: skip

@@ -19,4 +19,5 @@ GAME = Game(
     blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide, evolvers=EVOLVERS,
     facts=facts, redeal=redeal, outcome=outcome, components=components, most_moves=most_moves, write=moves.write,
     read=moves.read, sentence=sentence, board=board, bots={"greedy": greedy}, primer=PRIMER, tell=tell,
+    news=frozenset({moves.Ended}),
 )  # fmt: skip
