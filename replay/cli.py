@@ -8,6 +8,7 @@ import os
 import sys
 from importlib import import_module
 
+from replay.commands import COMMANDS, GROUPS
 from replay.problems import INTERRUPTED, UNUSABLE, Unusable
 
 DATA = "data"
@@ -22,49 +23,26 @@ A table whose secret is not revealed opens as a spectator sees it; --seat N and
 Exit codes: 0 as expected, 1 difference or violation found, 2 unusable input.
 """
 
-# name, module and function, one line of help, example
-COMMANDS = (
-    ("list", "replay.listing:run", "list the tables in the store", "replay list --data data"),
-    ("log", "replay.log:run", "list a game's moves: who, what, when, how long", "replay log game.kronika"),
-    ("show", "replay.show:run", "show the table at one version", "replay show 3fa9@37 --seat 1"),
-    ("step", "replay.step:run", "step through a game, forward and back", "replay step game.kronika"),
-    (
-        "branch",
-        "replay.branching:run",
-        "play on from one version, leaving the parent untouched",
-        "replay branch game.kronika@37 --play draw --bots greedy -o other.kronika",
-    ),
-    (
-        "diff",
-        "replay.diffing:run",
-        "compare two states (A@V B@V) or two games (A B)",
-        "replay diff game.kronika other.kronika",
-    ),
-    ("verify", "replay.verifying:run", "check what a log proves", "replay verify *.kronika"),
-    ("export", "replay.exporting:run", "write a game as one text file", "replay export 3fa9 -o game.kronika"),
-    ("import", "replay.importing:run", "put a record file into the store", "replay import game.kronika --data data"),
-)
-
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = argparse.ArgumentParser(
         prog="replay",
         description="Step through, branch, compare and verify recorded games.",
-        epilog="examples:\n" + "".join(f"  {example}\n" for *_, example in COMMANDS) + "\n" + SOURCES,
+        epilog=f"{_by_group()}\n{SOURCES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, target, text, example in COMMANDS:
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, help="one of those below")
+    for command in COMMANDS:
+        examples = "".join(f"  {example}\n" for example in command.examples)
         sub = commands.add_parser(
-            name,
-            help=text,
-            description=f"{text[0].upper()}{text[1:]}.",
-            epilog=f"example:\n  {example}\n\n{SOURCES}",
+            command.name,
+            description=f"{command.text[0].upper()}{command.text[1:]}.",
+            epilog=f"example{'s' if len(command.examples) > 1 else ''}:\n{examples}\n{SOURCES}",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        sub.set_defaults(target=target)
-        _ARGUMENTS[name](sub)
+        sub.set_defaults(target=command.target)
+        command.arguments(sub)
         sub.add_argument("--json", action="store_true", help="print JSON for machines")
         store = sub.add_argument_group("the store")
         store.add_argument("--data", metavar="DIR", default=DATA, help="data folder of a server, running or not (data)")
@@ -72,99 +50,14 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _view(sub: argparse.ArgumentParser) -> None:
-    view = sub.add_argument_group("whose view").add_mutually_exclusive_group()
-    view.add_argument("--seat", type=int, metavar="N", help="as seat N saw it")
-    view.add_argument("--spectator", action="store_true", help="as a spectator saw it")
-    view.add_argument("--arbiter", action="store_true", help="everything, also before the secret is revealed")
-
-
-def _language(sub: argparse.ArgumentParser, what: str) -> None:
-    sub.add_argument("--language", metavar="LANG", help=f"{what}: en, pl")
-
-
-def _list(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("--phase", help="only tables in this phase: seating, playing, finished, aborted, revealed")
-
-
-def _log(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("source", metavar="SOURCE", help="what to read; see below")
-    sub.add_argument("--words", action="store_true", help="moves as sentences instead of notation")
-    _language(sub, "moves as sentences in a language")
-    _view(sub)
-
-
-def _show(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("source", metavar="SOURCE@V", help="what to read, and the version; without @V the end")
-    _language(sub, "the move as a sentence, too, in a language")
-    _view(sub)
-
-
-def _step(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("source", metavar="SOURCE[@V]", help="what to read, and the version to begin at (1)")
-    _language(sub, "language of sentences")
-    _view(sub)
-
-
-def _branch(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("source", metavar="SOURCE@V", help="the parent, and its last version that the branch keeps")
-    sub.add_argument(
-        "--play",
-        action="append",
-        metavar="MOVE",
-        default=[],
-        help="play this next; may be repeated (SEAT:MOVE: for that seat)",
-    )
-    sub.add_argument("--bots", metavar="A,B", help="let bots play on to the end: one for each seat, or one for all")
-    sub.add_argument(
-        "--luck",
-        choices=("same", "new"),
-        help="same: draws as the parent would have made them (needs its revealed secret); new: fresh ones. "
-        "Default: same where the secret is revealed",
-    )
-    out = sub.add_mutually_exclusive_group(required=True)
-    out.add_argument("-o", "--out", metavar="FILE", help="write the branch as a record (- for standard output)")
-    out.add_argument("--table", action="store_true", help="put the branch into the store as a new table")
-    _view(sub)
-
-
-def _diff(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("left", metavar="A[@V]", help="one game, or one state")
-    sub.add_argument("right", metavar="B[@V]", help="the other")
-    sub.add_argument("--all", action="store_true", help="show all that followed, not only the first 20 moves")
-    _view(sub)
-
-
-def _verify(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("sources", metavar="SOURCE", nargs="+", help="what to check")
-    sub.add_argument("--head", action="append", metavar="V:HASH", default=[], help="a head held outside; may be repeated")
-    sub.add_argument("--full", action="store_true", help="what cannot be checked counts as violated")
-    sub.add_argument("--arbiter", action="store_true", help="use the store's secret of a table not yet revealed")
-    sub.add_argument("--jobs", type=int, metavar="N", help="processes for many files (all cores)")
-
-
-def _export(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("source", metavar="SOURCE", help="what to read; see below")
-    sub.add_argument("-o", "--out", metavar="FILE", required=True, help="the file to write (- for standard output)")
-    sub.add_argument("--force", action="store_true", help="write over an existing file")
-    _view(sub)
-
-
-def _import(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("file", metavar="FILE", help="a record file, or - for standard input")
-
-
-_ARGUMENTS = {
-    "list": _list,
-    "log": _log,
-    "show": _show,
-    "step": _step,
-    "branch": _branch,
-    "diff": _diff,
-    "verify": _verify,
-    "export": _export,
-    "import": _import,
-}
+def _by_group() -> str:
+    """The commands of each group, with what they do and an example."""
+    lines = []
+    for heading, commands in GROUPS:
+        lines += ["", f"{heading}:"]
+        for command in commands:
+            lines += [f"  {command.name:9} {command.text}", f"            {command.examples[0]}"]
+    return "\n".join(lines[1:]) + "\n"
 
 
 def run(argv: list[str] | None = None) -> int:

@@ -1,0 +1,16 @@
+"""What `replay` can do, group by group, and how it is asked for. Nothing heavy is imported here."""
+
+from replay.commands import branching, comparing, proving, reading, sharing
+from replay.commands.command import Command
+
+GROUPS: tuple[tuple[str, tuple[Command, ...]], ...] = (
+    ("read", reading.COMMANDS),
+    ("compare", comparing.COMMANDS),
+    ("play on", branching.COMMANDS),
+    ("prove", proving.COMMANDS),
+    ("share", sharing.COMMANDS),
+)
+"""Headings of the help, and the commands below each, in order."""
+
+COMMANDS = tuple(command for _, commands in GROUPS for command in commands)
+"""All commands."""
