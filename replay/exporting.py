@@ -42,4 +42,4 @@ def audience_of(log: Log, plain: bool) -> str:
 
 def record_of(log: Log, plain: bool) -> bytes:
     """The record's bytes. `plain`: no view was asked for, so a record that was imported comes out as it came in."""
-    return record.write(log.timeline, log.view, audience_of(log, plain))
+    return record.write(log.timeline, log.view, audience_of(log, plain), log.raw.draws)

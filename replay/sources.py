@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine import acts, record, table
+from engine.chance import SCRIPTED
 from engine.codec import Malformed
 from engine.entry import Entry
 from engine.events import read_opening
@@ -40,6 +41,11 @@ class Raw(Struct):
     stopped: str = ""
     secret: bytes | None = None
     imported: str = ""
+
+    @property
+    def draws(self) -> dict[str, int | str]:
+        """The outcomes that a record's header tells (engine/record.py); none for other games."""
+        return self.record.header.draws if self.record else {}
 
 
 class Log(Struct):
@@ -202,7 +208,8 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
     timeline, stopped = fold(raw.entries)
     if not timeline.moments:
         raise Unusable(f"{raw.name}: {stopped}")
-    revealed = timeline.moments[-1].table.phase == table.REVEALED
+    last = timeline.moments[-1].table
+    revealed = last.phase == table.REVEALED or last.generator == SCRIPTED  # a script hides nothing
     view = (ARBITER if revealed else None) if asked is None else None if asked == "spectator" else asked
     if isinstance(view, int) and not 0 <= view < timeline.moments[0].table.size:
         raise Unusable(f"{raw.name}: --seat {view}: this table has seats 0 to {timeline.moments[0].table.size - 1}")
