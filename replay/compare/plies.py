@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from engine.differences import differences, plain
-from engine.seal import Opened, Sealed
+from engine.differences import differences
 from engine.timeline import Moment
 from replay import moves, texts
 from replay.sources import Log
+from replay.telling import told
 
-_NO_PLAY = frozenset({"salt", "of", "ms"})
 ENDS = ("table.left", "table.resigned", "table.abort_agreed", "table.finished")
 
 
@@ -49,23 +48,6 @@ def _plays(event: Any, schema: Any) -> bool:
 def _ply(log: Log, moment: Moment, opened: Mapping[int, Any]) -> Ply:
     who = f"seat {moves.mover(moment)}" if moves.is_move(log, moment) else texts.actor(moment.event.by)
     return Ply(moment.v, who, moves.event_words(log, moment, opened=opened), moment.event.d)
-
-
-def told(value: Any) -> Any:
-    """Data or a state as plain values: structs with their names, of sealed values only to whom and what (None: unknown)."""
-    if type(value) is Sealed:
-        return {"to": list(value.to) if isinstance(value.to, tuple) else value.to, "value": plain(value.value)}
-    if isinstance(value, list | tuple):
-        return [told(item) for item in value]
-    if isinstance(value, dict):
-        return {key: told(item) for key, item in value.items()}
-    fields = getattr(value, "__struct_fields__", None)
-    if fields is None:
-        return plain(value)
-    tag = value.__struct_config__.tag
-    named = {"type": str(tag)} if tag is not None else {}
-    hidden = _NO_PLAY if isinstance(value, Opened) else {"ms"}
-    return named | {name: told(getattr(value, name)) for name in fields if name not in hidden}
 
 
 def effects_differ(a: Ply, b: Ply) -> list[tuple[str, Any, Any]]:

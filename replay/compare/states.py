@@ -9,8 +9,8 @@ from engine.timeline import Moment
 from replay import texts
 from replay.compare.align import CHANGED, LEFT, RIGHT
 from replay.compare.paint import Paint, fit
-from replay.compare.plies import told
 from replay.sources import Log
+from replay.telling import told
 
 WIDTH = 78
 """Columns of a row of paths."""
