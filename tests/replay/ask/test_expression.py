@@ -259,16 +259,12 @@ def doubling(what: str) -> str:
         "1" * 5000,
         "[" * 500,
         "[1 for n in [facts] for m in range(5000) if [facts, facts]]",
-            "[a, a]", "[v]"
-        ),
         "sum([1 for a in range(1000) for b in range(1000)])",
         "sum([sum(range(9000)) for a in range(9000) for b in range(9)])",
         "9 * 9 if all([all([c == c for c in range(9000)]) for b in range(9000)]) else 1",
         "range(999999999)",
         doubling("[x, x]"),
         doubling("x * x"),
-            "[a * a", "[9 * 9"
-        ),
         "int('9' + '9' * 9999)",
         "'x' + 'x' * 999999999",
         "\x00",
