@@ -6,6 +6,7 @@ structs, functions by name. No method, no module and no attribute of Python can 
 
 import ast
 import operator
+import re
 from typing import Any
 
 import simpleeval
@@ -14,7 +15,7 @@ from msgspec import Raw, Struct
 from engine.game import Game
 from engine.seal import Sealed
 from engine.timeline import Moment
-from replay.ask.grammar import place, read
+from replay.ask.grammar import one_line, place, read, terms
 from replay.ask.names import ABOUT, EVENT, FUNCTIONS, LONGEST, NAMES, Amiss, Look, field, meant
 from replay.ask.values import ABSENT, Special, opened, same
 from replay.problems import Unusable
@@ -24,6 +25,9 @@ MOST_STEPS = 100_000
 MOST_BITS = 4096
 """Size of the largest number that is reckoned."""
 _ATOMS = frozenset((int, str, bool, type(None), float, slice))
+_DIFF_PATH = re.compile(r"\$\.(game|state|table)\b")
+"""How `replay diff` begins its paths."""
+_AS_HERE = {"game": "state", "state": "state", "table": "table"}
 _SEAL = ("to", "c", "value", "salt", "of")
 
 
@@ -32,7 +36,7 @@ class Expression:
 
     def __init__(self, text: str):
         """Raises Unusable with the place of what is wrong."""
-        self.text = " ".join(text.split())
+        self.text = _DIFF_PATH.sub(lambda match: _AS_HERE[match[1]], one_line(text))
         self._tree = read(self.text)
         self._asker = _Asker(self.text)
 
@@ -44,6 +48,10 @@ class Expression:
     def raw(self, game: Game, moment: Moment, before: Moment | None) -> Any:
         """As `value`, but a sealed value is left as it is."""
         return self._asker.ask(self._tree, Look(game, moment, before))
+
+    def terms(self) -> "list[Expression]":
+        """The paths and calls that a condition speaks of, as expressions of their own; none for a single one."""
+        return [Expression(term) for term in terms(self.text, self._tree) if term != self.text]
 
     def holds(self, game: Game, moment: Moment, before: Moment | None) -> bool:
         """Does it hold at a moment? Raises Unusable as `value` does."""

@@ -35,7 +35,7 @@ def read(text: str) -> ast.expr:
     """The tree of an expression. Raises Unusable with the place of what is wrong."""
     if len(text) > LONGEST_TEXT:
         raise Unusable(f"expression: {len(text)} characters; at most {LONGEST_TEXT}")
-    text = _one_line(text)
+    text = one_line(text)
     if not text:
         raise Unusable("expression: empty; for example: score(0) > 30")
     try:
@@ -51,7 +51,8 @@ def read(text: str) -> ast.expr:
     return tree.body
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """A text without line breaks, so that places in it are columns."""
     return re.sub(r"[\r\n\t]", " ", text).strip()
 
 
@@ -64,10 +65,27 @@ def _unreadable(text: str, error: SyntaxError) -> Unusable:
 
 def place(text: str, node: ast.AST) -> str:
     """Where a part of an expression stands, for people: `column 7, 'state.tracks'`."""
-    raw = text.encode()
-    part = raw[node.col_offset : node.end_col_offset].decode()
+    part = source(text, node)
     quoted = part if len(part) <= 40 else part[:37] + "..."
-    return f"column {len(raw[: node.col_offset].decode()) + 1}, {quoted!r}"
+    return f"column {len(text.encode()[: node.col_offset].decode()) + 1}, {quoted!r}"
+
+
+def terms(text: str, tree: ast.expr) -> list[str]:
+    """What the parts of a condition speak of: the largest parts that are paths or calls, in order, without repeats."""
+    found: dict[str, None] = {}
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, ast.Attribute | ast.Subscript | ast.Call | ast.Name):
+            found[source(text, node)] = None
+        elif isinstance(node, ast.expr) and not isinstance(node, ast.ListComp | ast.GeneratorExp):
+            waiting[:0] = ast.iter_child_nodes(node)
+    return list(found)
+
+
+def source(text: str, node: ast.AST) -> str:
+    """The text of a part."""
+    return text.encode()[node.col_offset : node.end_col_offset].decode()
 
 
 def _measure(tree: ast.AST) -> None:

@@ -83,7 +83,7 @@ def same(left: Any, right: Any) -> bool:
 def shown(value: Any) -> str:
     """A value for people, on one line: words as they are, everything else as compact JSON."""
     value = opened(value)
-    if isinstance(value, str | Special):
+    if isinstance(value, str | Special) and value != "":
         return str(value)
     return msgspec.json.encode(machine(value)).decode()
 
