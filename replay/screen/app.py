@@ -14,6 +14,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
+from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.entry import Entry
@@ -39,32 +40,13 @@ TALL = 34
 """Lines from which three panes stand beside the board."""
 
 
-class Walk(Playing, App[None]):
-    """The program. `log` the game, `v` where one begins; `follow` the name of a table in the store to be followed live."""
+class Main(Screen[None]):
+    """Board and panes. Its keys are not those of the questions that are asked above it."""
 
-    CSS = CSS
-    TITLE = "replay step"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [
-        *(Binding(key.keys, key.action, key.text, show=False) for key in keys.KEYS),
-        *(Binding(key, action, show=False) for key, action in keys.MORE),
-        Binding("ctrl+c", "leave", show=False, priority=True),
-        Binding("ctrl+q", "leave", show=False, priority=True),
+        *(Binding(key.keys, f"app.{key.action}", key.text, show=False) for key in keys.KEYS),
+        *(Binding(key, f"app.{action}", show=False) for key, action in keys.MORE),
     ]
-
-    def __init__(self, log: Log, v: int, args: argparse.Namespace, language: str = "en", follow: str = ""):
-        super().__init__()
-        self.args, self.language = args, language
-        self.game = self.node = Node(log, v)
-        self.chosen, self.pane = None, "board"
-        self.sought, self.ahead = "", None
-        self.faults: list[Exception] = []
-        self._follow, self.live = follow, ""
-        self._said, self._branch_row = "", 0
-        self._opened: tuple[Any, dict] = (None, {})
-        self._scores: content.Scores | None = None
-
-    # ---- the screen ----
 
     def compose(self) -> ComposeResult:
         """Heading, event, marks; panes; what is said, and keys."""
@@ -82,10 +64,48 @@ class Walk(Playing, App[None]):
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
-        """Show the beginning; follow a live table; leave the terminal clean also when told to end."""
+        """Keys go to the program, not to panes."""
         for pane in self.query(Lines):
             pane.can_focus = False
-        self.screen.can_focus = False
+        self.app.begin()
+
+    def on_resize(self, _event: Resize) -> None:
+        """Place the panes anew."""
+        self.app.arrange()
+        self.app.look()
+
+
+class Walk(Playing, App[None]):
+    """The program. `log` the game, `v` where one begins; `follow` the name of a table in the store to be followed live."""
+
+    CSS = CSS
+    TITLE = "replay step"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+    ]
+
+    def __init__(self, log: Log, v: int, args: argparse.Namespace, language: str = "en", follow: str = ""):
+        super().__init__()
+        self.args, self.language = args, language
+        self.game = self.node = Node(log, v)
+        self.chosen, self.pane = None, "board"
+        self.sought, self.ahead = "", None
+        self.faults: list[Exception] = []
+        self._follow, self.live = follow, ""
+        self._said, self._branch_row = "", 0
+        self._opened: dict[int, Any] = {}
+        self._scores = content.Scores(log)
+
+    # ---- the screen ----
+
+    def get_default_screen(self) -> Screen:
+        """See Textual."""
+        return Main()
+
+    def begin(self) -> None:
+        """Show the beginning; follow a live table; leave the terminal clean also when told to end."""
         self.arrange()
         self.whole_line()
         if self._follow:
@@ -93,11 +113,6 @@ class Walk(Playing, App[None]):
         for number in (signal.SIGTERM, signal.SIGHUP):
             with suppress(NotImplementedError, ValueError, RuntimeError):  # not in a thread, not on every system
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
-
-    def on_resize(self, _event: Resize) -> None:
-        """Place the panes anew."""
-        self.arrange()
-        self.look()
 
     def lines(self, pane: str) -> Lines:
         """The pane of a name in PANES."""
@@ -132,16 +147,16 @@ class Walk(Playing, App[None]):
     def whole_line(self) -> None:
         """The log is another one, or longer: fill the lists anew, then look."""
         log = self.node.log
-        self._opened = (log, moves.opened_later(log, log.timeline.moments))
-        if self._scores is None or self._scores.log is not log:
+        self._opened = moves.opened_later(log, log.timeline.moments)
+        if self._scores.log is not log:
             self._scores = content.Scores(log)
         self._list_moves()
         self.look()
 
     def _list_moves(self) -> None:
-        log, opened = self.node.log, self._opened[1]
+        log, opened = self.node.log, self._opened
         moves_pane = self.lines("moves")
-        moves_pane.list(log.last.v, lambda y, wide: content.move_row(log, y, wide, self.language, opened))
+        moves_pane.list(log.last.v, lambda y, wide: content.move_row(log, y, wide, opened))
 
     def look(self) -> None:
         """Show where we are, in the panes that are in sight."""
@@ -178,7 +193,7 @@ class Walk(Playing, App[None]):
         here = [node for node, _ in found].index(self.node)
 
         def row(y: int, _wide: int) -> str:
-            node, text = found[y]
+            text = found[y][1]
             return f"{text}  ← here" if y == here else text
 
         pane = self.lines("branches")
@@ -314,7 +329,7 @@ class Walk(Playing, App[None]):
         if not self.sought:
             raise Unusable("nothing was looked for yet: / asks what")
         log, v = self.node.log, self.node.v
-        opened = self._opened[1]
+        opened = self._opened
         there = places.found(log, v, by, self.sought, lambda m: content.said(log, m, self.language, opened))
         self.go(there, f"{self.sought!r} is nowhere in this game")
         round_the_end = (there <= v) if by > 0 else (there >= v)
@@ -354,9 +369,8 @@ class Walk(Playing, App[None]):
     def action_language(self) -> None:
         """Tell moves in the next language."""
         self.language = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
-        self._list_moves()
         self.look()
-        self.say(f"moves are told in: {self.language}")
+        self.say(f"sentences are told in: {self.language}")
 
     def action_pane(self, by: int) -> None:
         """Show the next pane."""

@@ -16,8 +16,12 @@ from replay.sources import Log
 
 def heading(node: Node, wide: int) -> str:
     """Which game this is, and on the right whose view of it is shown."""
-    name = "" if node.line is None else f"{node.name}: "
-    return _both(name + texts.heading(node.log), f"as {texts.view_name(node.log.view)}", wide)
+    said = texts.heading(node.log)
+    if node.line is not None:
+        log = node.log
+        kind = f"{node.name} of {node.parent.name}@{node.line.n}"
+        said = f"{log.game.title} · {kind} · {log.last.table.phase} · {texts.plural(log.last.v, 'event')}"
+    return _both(said, f"as {texts.view_name(node.log.view)}", wide)
 
 
 def event_line(node: Node, wide: int) -> str:
@@ -64,20 +68,23 @@ def hands(node: Node, wide: int) -> list[str]:
     """What the view sees that a spectator does not: its hand, its objectives; for the arbiter those of all seats."""
     log, moment = node.log, node.moment
     if moment.state is None:
-        return ["nobody holds anything before the game starts"]
+        return _filled("Nobody holds anything before the game starts.", wide)
     if log.view is None:
         return _filled("A spectator sees no hands. Key a: look as a seat, or as the arbiter.", wide)
-    seats = range(moment.table.size) if log.view == ARBITER else [log.view]
     lines: list[str] = []
-    try:
-        known = set(texts.board_lines(log, moment, None))
-        for seat in seats:
-            own = [line for line in texts.board_lines(log, moment, seat) if line not in known]
-            lines += [f"seat {seat}", *(more for line in own for more in _filled(line, wide, "  "))]
-            lines += [] if own else ["  nothing that others do not see"]
-    except Unusable as error:
-        return _filled(str(error), wide)
+    for seat in range(moment.table.size) if log.view == ARBITER else [log.view]:
+        try:
+            own = hand(log, moment, seat) or ["nothing that others do not see"]
+        except Unusable as error:
+            own = [str(error)]
+        lines += [f"seat {seat}", *(more for line in own for more in _filled(line, wide, "  "))]
     return lines
+
+
+def hand(log: Log, moment: Moment, seat: int) -> list[str]:
+    """The lines of a seat's board that a spectator's does not have. Raises Unusable."""
+    known = set(texts.board_lines(log, moment, None))
+    return [line for line in texts.board_lines(log, moment, seat) if line not in known]
 
 
 def _filled(text: str, wide: int, indent: str = "") -> list[str]:
@@ -108,10 +115,10 @@ def event(node: Node, wide: int, language: str) -> list[str]:
 # ---- moves ----------------------------------------------------------------------------------------------------------
 
 
-def move_row(log: Log, y: int, wide: int, language: str, opened: Mapping[int, Any]) -> str:
+def move_row(log: Log, y: int, wide: int, opened: Mapping[int, Any]) -> str:
     """Line y of the move list: version, time, who, time taken, what."""
     moment = log.timeline.moments[y]
-    who, what = line_of(log, moment, language, opened)
+    who, what = line_of(log, moment, "", opened)
     took = texts.spent(moment.event.d.ms) if moves.is_move(log, moment) else ""
     number = len(str(log.last.v))
     row = f"{moment.v:>{number}} {texts.clock(moment.event.at)} {who:7} {took:>6}  {what}"
@@ -119,8 +126,8 @@ def move_row(log: Log, y: int, wide: int, language: str, opened: Mapping[int, An
 
 
 def said(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -> str:
-    """A line of the move list as it is searched."""
-    return "  ".join(line_of(log, moment, language, opened))
+    """A line of the move list as it is searched: in notation, and as a sentence."""
+    return "  ".join((*line_of(log, moment, "", opened), line_of(log, moment, language, opened)[1]))
 
 
 # ---- scores ---------------------------------------------------------------------------------------------------------

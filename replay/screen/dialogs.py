@@ -68,6 +68,12 @@ class Choose(ModalScreen[int | str | None]):
         listed = self.query_one(OptionList)
         listed.can_focus = False
         listed.highlighted = self._at if self._options else None
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Leave the upper part of the screen, where the board is, in sight."""
+        besides = 5 + self._title.count("\n")
+        self.query_one(OptionList).styles.max_height = max(3, self.app.size.height * 3 // 5 - besides)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep the options that fit: those that begin so first."""

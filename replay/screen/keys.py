@@ -55,8 +55,8 @@ MORE = (
     ("6", "show('branches')"), ("down", "scroll(1)"), ("pagedown", "scroll(10)"),
 )  # fmt: skip
 
-IN_GAME = "←→ step  N P turn  ][ seat's move  d draw  g go  / find  a as  b branch  ? help"
-IN_BRANCH = "←→ step  m move  u undo  b branch  x parent  6 tree  w save  a as  ? help"
+IN_GAME = "←→ step  N turn  ] seat  d draw  g go  / find  a look as  b branch  ? help  q quit"
+IN_BRANCH = "←→ step  m move  u undo  b branch  x parent  6 tree  w save  ? help  q quit"
 
 
 def help_text() -> str:

@@ -150,10 +150,7 @@ class Listed(Lines):
         """Mark a line and bring it into sight."""
         self._at = max(0, min(y, self._count - 1))
         top, high = self.scroll_offset.y, max(1, self.scrollable_content_region.height)
-        if not top <= self._at < top + high:
-            wanted = self._at - high // 2
-        else:
-            wanted = top
+        wanted = top if top <= self._at < top + high else self._at - high // 2
         self.scroll_to(y=max(0, min(wanted, self._count - high)), animate=False)
         self.refresh()
 

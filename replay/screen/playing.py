@@ -11,6 +11,7 @@ from replay import moves, texts
 from replay.branching import store_line
 from replay.output import write_file
 from replay.problems import Unusable
+from replay.screen import content
 from replay.screen.dialogs import Choose, Prompt
 from replay.screen.tree import ME, Node, offers, players_words, rows
 from replay.tables import open_store, trouble
@@ -22,7 +23,7 @@ BACK = "take the last step back"
 
 
 class Playing:
-    """The part of the walk that plays on; mixed into replay.screen.app.Walk, whose `node` it moves about in the tree below `game`."""
+    """The part of the walk that plays on; mixed into replay.screen.app.Walk, whose `node` moves in the tree below `game`."""
 
     # ---- branches ----
 
@@ -131,10 +132,15 @@ class Playing:
         game = node.log.game
         options = game.legal(state, seat)
         said = [_option(game, move, self.language) for move in options]
-        answer = await self.push_screen_wait(Choose(f"seat {seat} to move: {len(options)} moves", said, free="a move"))
+        title = "\n".join([f"seat {seat} to move: {texts.plural(len(options), 'move')}", *self._hand(node, seat)])
+        answer = await self.push_screen_wait(Choose(title, said, free="a move"))
         if answer is None or isinstance(answer, int):
             return None if answer is None else options[answer]
         return _read(game, answer)
+
+    def _hand(self, node: Node, seat: int) -> list[str]:
+        """What a seat holds, for the question covers it."""
+        return content.hand(node.log, node.moment, seat)
 
     async def _steps(self, node: Node, seat: int, state: Any) -> Any:
         """A turn made step by step, the board showing where it leads; None when it was given up."""

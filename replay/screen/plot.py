@@ -1,7 +1,6 @@
 """A graph of scores in characters: readable without colour, for each line carries its seat's number."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine.timeline import Moment
 from replay.sources import Log
@@ -22,7 +21,7 @@ def scores_at(log: Log, moment: Moment) -> tuple[int, ...] | None:
     """Scores per seat at a moment, from public knowledge; None where the game tells none (before the start, for example)."""
     if moment.state is None:
         return None
-    tell: Callable[[Any], Any] = getattr(log.game, "scores", None) or log.game.outcome
+    tell = log.game.scores or log.game.outcome
     try:
         told = tell(moment.state)
     except Exception:  # a state of an untrusted record that no game can answer for
@@ -82,7 +81,8 @@ def _line(canvas: list[Row], rows: Sequence[int | None], seat: int, seats: int) 
 
 def _ends(told: list[Row], points: Points, row: Callable[[int], int]) -> None:
     """The numbers of the seats where their lines end; those that end in one row stand beside each other."""
-    last = points[-1]
-    for seat, value in enumerate(last or ()):
-        line = told[row(value)]
-        line += [(" " if line[-1][0] in "─╭╰╯╮│┤" else ",", None), (str(seat), seat)]
+    labelled: set[int] = set()
+    for seat, value in enumerate(points[-1] or ()):
+        y = row(value)
+        told[y] += [("," if y in labelled else " ", None), (str(seat), seat)]
+        labelled.add(y)

@@ -19,10 +19,10 @@ Lines { height: 1fr; scrollbar-size: 1 1; border-top: none; }
 #side Lines { overflow-x: hidden; }
 ModalScreen { align: center bottom; background: $background 20%; }
 .dialog {
-    width: 78; max-width: 100%; height: auto; max-height: 60%; background: $surface;
+    width: 78; max-width: 100%; height: auto; max-height: 100%; background: $surface;
     border: round $accent; padding: 0 1;
 }
-.dialog OptionList { height: auto; max-height: 1fr; }
+.dialog OptionList { height: auto; }
 .dialog .title { text-style: bold; height: auto; }
 .dialog .hint { color: $text-muted; height: auto; }
 .dialog Input { margin: 0 0 0 0; }
