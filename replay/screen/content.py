@@ -1,6 +1,6 @@
 """What the panes of the full-screen walk say of the place one looks at, as far as the chosen view knows it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from textwrap import wrap
 from typing import Any
 
@@ -34,6 +34,8 @@ def event_line(node: Node, wide: int) -> str:
 
 def _both(left: str, right: str, wide: int) -> str:
     left, right = texts.clean(left).replace("\n", " "), texts.clean(right)
+    if len(left) + 2 + len(right) > wide:
+        right = right.partition(" · ")[0]
     room = max(0, wide - len(right) - 2)
     return (left if len(left) <= room else left[: max(0, room - 1)] + "…").ljust(room) + "  " + right
 
@@ -150,16 +152,13 @@ class Scores:
         """The graph, and below it the scores at version `here`."""
         versions = sampled(self.log.last.v, max(8, wide - 6 - ROOM))
         rows = plot([self.at(v) for v in versions], versions, here, max(4, high - 1))
-        return [*rows, [(c, None) for c in self.told(here, bool(rows))]]
+        return [*rows, [(c, None) for c in self.told(here, wide, bool(rows))]]
 
-    def told(self, here: int, any_at_all: bool = True) -> str:
+    def told(self, here: int, wide: int, any_at_all: bool = True) -> str:
         """The scores at a version in words."""
         scores = self.at(here)
         if scores is None:
             why = "" if any_at_all else "; this game tells them at its end"
             return f"@{here}: no scores yet{why}"
-        return f"@{here}: {_listed(scores)}"
-
-
-def _listed(scores: Sequence[int]) -> str:
-    return " · ".join(f"seat {seat}: {score}" for seat, score in enumerate(scores))
+        said = f"@{here}  " + "  ".join(f"seat {seat}: {score}" for seat, score in enumerate(scores))
+        return said if len(said) <= wide else said.replace("seat ", "")

@@ -55,7 +55,7 @@ MORE = (
     ("6", "show('branches')"), ("down", "scroll(1)"), ("pagedown", "scroll(10)"),
 )  # fmt: skip
 
-IN_GAME = "←→ step  N turn  ] seat  d draw  g go  / find  a look as  b branch  ? help  q quit"
+IN_GAME = "←→ step  N turn  ] seat  d draw  g go  / find  a view  b branch  ? help  q quit"
 IN_BRANCH = "←→ step  m move  u undo  b branch  x parent  6 tree  w save  ? help  q quit"
 
 

@@ -2,10 +2,10 @@
 
 CSS = """
 Screen { layers: base; }
-#heading, #event, #tabs, #keys, #said, #marks { height: auto; max-height: 3; width: 1fr; text-wrap: nowrap; }
+#heading, #event, #tabs, #keys, #said { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
 #heading { text-style: bold; background: $panel; }
 #event { background: $surface; text-style: bold; }
-#marks { background: $warning; color: $text; text-style: bold; display: none; text-wrap: wrap; }
+#marks { height: auto; max-height: 3; width: 1fr; background: $warning; color: $text; text-style: bold; display: none; }
 #tabs { color: $text-muted; }
 #keys { background: $panel; }
 #said { background: $surface; }
