@@ -24,13 +24,11 @@ from replay import moves, texts
 from replay.problems import Unusable
 from replay.screen import content, keys, places
 from replay.screen.dialogs import Choose, Help, Prompt
-from replay.screen.following import follow
 from replay.screen.panes import Lines, Listed, graph_lines
 from replay.screen.playing import Playing
 from replay.screen.style import CSS
 from replay.screen.tree import Node, rows
 from replay.sources import Log, grow
-from replay.tables import trouble
 from server.store.port import StoreError
 
 PANES = ("board", "moves", "event", "hands", "scores", "branches")
@@ -64,9 +62,7 @@ class Main(Screen[None]):
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
-        """Keys go to the program, not to panes."""
-        for pane in self.query(Lines):
-            pane.can_focus = False
+        """Show the beginning."""
         self.app.begin()
 
     def on_resize(self, _event: Resize) -> None:
@@ -163,8 +159,8 @@ class Walk(Playing, App[None]):
         node, wide = self.node, self.size.width
         self._static("heading", content.heading(node, wide))
         self._static("event", content.event_line(node, wide))
-        marks = [mark.removeprefix("# ") for mark in texts.marks(node.log)]
-        self._static("marks", "! " + "; ".join(marks))
+        marks = content.marks(node)
+        self._static("marks", "\n".join(f"! {mark}" for mark in marks))
         self.screen_stack[0].query_one("#marks").display = bool(marks)
         self._static("said", self._said or self._standing())
         self._static("keys", keys.IN_GAME if node.line is None else keys.IN_BRANCH)
@@ -408,6 +404,9 @@ class Walk(Playing, App[None]):
     # ---- live ----
 
     async def _following(self) -> None:
+        from replay.screen.following import follow  # brings Redis: only where a store is asked
+        from replay.tables import trouble
+
         try:
             await follow(self.args, self._follow, lambda: self.game.log.last.v, self._grown, self._trouble)
         except (StoreError, OSError, ValueError) as error:

@@ -24,6 +24,14 @@ def heading(node: Node, wide: int) -> str:
     return _both(said, f"as {texts.view_name(node.log.view)}", wide)
 
 
+def marks(node: Node) -> list[str]:
+    """What must be said besides: that hidden things are seen, and that the log is damaged."""
+    said = [mark.removeprefix("# ") for mark in texts.marks(node.log)]
+    if node.line is not None:
+        return [mark.replace("this table is", "this branch is") for mark in said]
+    return said
+
+
 def event_line(node: Node, wide: int) -> str:
     """Version, time and event, and on the right whose turn it is."""
     log, moment = node.log, node.moment

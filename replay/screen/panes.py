@@ -23,7 +23,7 @@ Words = str | Sequence[Segment]
 """A line: text, or pieces of it with styles."""
 
 
-class Lines(ScrollView):
+class Lines(ScrollView, can_focus=False):
     """Lines that scroll. `fill` gives them one by one for the width there is."""
 
     def __init__(self, title: str, **more: str):
@@ -95,7 +95,7 @@ def _plain(line: Words) -> str:
     return line if isinstance(line, str) else "".join(piece.text for piece in line)
 
 
-class Listed(Lines):
+class Listed(Lines, can_focus=False):
     """Lines of which one is marked, made only when they are seen."""
 
     class Picked(Message):

@@ -14,7 +14,6 @@ from replay.problems import Unusable
 from replay.screen import content
 from replay.screen.dialogs import Choose, Prompt
 from replay.screen.tree import ME, Node, offers, players_words, rows
-from replay.tables import open_store, trouble
 from server.store.port import StoreError
 
 BOTS = "bots"
@@ -235,6 +234,8 @@ class Playing:
         self.say(f"{node.name} is in {path}, {texts.plural(len(entries), 'event')}")
 
     async def _into_store(self, node: Node) -> None:
+        from replay.tables import open_store, trouble  # brings Redis: only where a store is asked
+
         size = len(node.line.entries)
         try:
             async with open_store(self.args, make=True) as store:

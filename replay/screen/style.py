@@ -2,13 +2,13 @@
 
 CSS = """
 Screen { layers: base; }
-#heading, #event, #tabs, #keys, #said { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+#heading, #event, #tabs, #keys { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
 #heading { text-style: bold; background: $panel; }
 #event { background: $surface; text-style: bold; }
 #marks { height: auto; max-height: 3; width: 1fr; background: $warning; color: $text; text-style: bold; display: none; }
 #tabs { color: $text-muted; }
 #keys { background: $panel; }
-#said { background: $surface; }
+#said { height: auto; max-height: 4; width: 1fr; background: $surface; }
 #body { height: 1fr; }
 #side { width: 1fr; }
 Lines { height: 1fr; scrollbar-size: 1 1; border-top: none; }
