@@ -49,23 +49,27 @@ class Faults:
     async def keep(self, error: Exception, scene: Scene) -> Problem:
         """Keep a fault and log it; gives what whoever asked is told."""
         told = fault.raised(error, linecache.getline, _cleaner(scene))
-        id, why = secrets.token_hex(8), ""
+        id, times = secrets.token_hex(8), 1
+        how = f"kept: replay faults {id[:8]}"
         try:
             async with asyncio.timeout(PATIENCE), self._one:
-                id = await self._keep(id, told, scene)
+                id, times = await self._keep(id, told, scene)
         except Exception as failed:  # whatever it is, the answer must not wait for it
-            why = f"; it could not be kept ({type(failed).__name__}: {failed})"
-        what = f"{scene.by}, {scene.asked.kind} after version {len(scene.entries)} of table {scene.table}"
-        log.error("fault %s: %s%s\n%s", id, what, why or f" (kept: replay faults {id})", told.traceback)
+            how = f"it could not be kept ({type(failed).__name__}: {failed})"
+        if times > 1:
+            log.error("fault %s again: %d times so far", id, times)
+        else:
+            what = f"{scene.by}, {scene.asked.kind} after version {len(scene.entries)} of table {scene.table}"
+            log.error("fault %s: %s; %s\n%s", id, what, how, told.traceback)
         return Problem("fault", f"something failed here that is no fault of yours; the operator can look it up: fault {id}")
 
-    async def _keep(self, id: str, told: Raised, scene: Scene) -> str:
-        """Keep or count; gives the id under which the fault is kept."""
+    async def _keep(self, id: str, told: Raised, scene: Scene) -> tuple[str, int]:
+        """Keep or count; gives the id under which the fault is kept, and how often it happened."""
         mark, there = _mark(told, scene), await shelf.lines(self._store)
         for line in there:
             if line.mark == mark:
                 await shelf.count_up(self._store, line, scene.at)
-                return line.id
+                return line.id, line.count + 1
         noted = await asyncio.to_thread(_noted, scene)
         made = Fault(
             "fault", FORMAT, id, scene.at, scene.table, scene.game.name, scene.game.rules, len(scene.entries),
@@ -73,7 +77,7 @@ class Faults:
             noted.drawn, noted.missing, await self._code(), 1, scene.at,
         )  # fmt: skip
         await shelf.put(self._store, shelf.Kept(made, noted.draws), mark, there)
-        return id
+        return id, 1
 
     async def _code(self) -> dict[str, str]:
         """Versions of everything that runs here, looked up once."""
