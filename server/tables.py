@@ -269,9 +269,11 @@ class LiveTable:
 
     def _took(self, entry: Entry, event: Any, openings: Callable[[Audience], bytes]) -> None:
         """An event is durable and folded: note it, and tell everybody who watches."""
-        acting = self._note(entry, event)
-        if self.readers:
-            self._broadcast(entry, openings)
+        try:
+            acting = self._note(entry, event)
+        finally:  # a game that fails to say who acts next keeps the event from nobody
+            if self.readers:
+                self._broadcast(entry, openings)
         after = self.fold.table
         if after.departed or (not acting and after.phase not in (table.SEATING, table.REVEALED)):
             self._spawn(self)

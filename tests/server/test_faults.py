@@ -25,9 +25,6 @@ from tests.support import planted, web
 from tests.support.toys.simultaneous import GAME as TOY
 from tests.support.web import new_cmd, started
 
-SOON = (0, 1)
-"""Points for which a game fails after few moves."""
-
 
 @pytest.fixture(autouse=True)
 async def _empty_shelf(store):
@@ -74,7 +71,7 @@ def the_draws(live):
 @pytest.fixture
 async def broken(store):
     """A server whose game has a bug, and two players at a table of it. Gives (hall, nobody, players, table)."""
-    hall = Hall(store, planted.hall_games(planted.broken(points=SOON)))
+    hall = Hall(store, planted.hall_games(planted.broken(points=planted.SOON)))
     async with web.at(hall) as nobody:
         two = [await nobody.new("Ann"), await nobody.new("Bob")]
         yield hall, nobody, two, await started(two, planted.NAME)
@@ -104,7 +101,7 @@ async def test_a_fault_is_kept_with_its_game(store, broken):
     assert {"kronika", "engine", "python", "platform", "store", "msgspec", "aiohttp", "redis"} <= set(fault.versions)
     assert "Valkey" in fault.versions["store"]
     with pytest.raises(IndexError) as caught:
-        again(fault, entries, draws, planted.broken(points=SOON))
+        again(fault, entries, draws, planted.broken(points=planted.SOON))
     assert faults.place_of(caught.value) == fault.error.place
     said, untold = again(fault, entries, draws, planted.mended())
     assert (said, untold) == (f"it becomes version {fault.version + 1}", ())
@@ -117,7 +114,7 @@ async def test_the_table_goes_on_after_a_fault(store, broken):
     others = [one["text"] for one in await mover.legal(table) if one["text"] != move]
     statuses = [(await mover.play(table, other)).status for other in others[:12]]
     assert 200 in statuses
-    report = verify((await hall.table(table)).entries, game=planted.broken(points=SOON))
+    report = verify((await hall.table(table)).entries, game=planted.broken(points=planted.SOON))
     assert not [check for check in report.checks if check.status == VIOLATED]
 
 
@@ -261,6 +258,35 @@ async def test_what_the_system_has_to_do_fails_once(store, caplog):
     async with web.at(Hall(store, planted.hall_games(game))) as nobody:
         assert (await nobody.view(table))["version"] == fault.version
     assert (await only(store))[0].count >= 2
+
+
+async def test_what_fails_after_the_event_was_stored_keeps_it_from_nobody(store):
+    """Given a game that cannot say who acts after a move, then the event is stored and told to who watches, the fault is that of
+    the move on the position before it, and the same command again gets the answer it missed."""
+    right = planted.mended()
+
+    def to_act(state):
+        acting = right.to_act(state)
+        if ready and len(live.entries) > ready[0]:
+            raise KeyError("who?")
+        return acting
+
+    ready, game = [], replace(right, to_act=to_act)
+    async with at_table(store, game) as (hall, nobody, two, table):
+        watching = await nobody.live(table)
+        await watching.event("table.started")
+        live, view = await hall.table(table), await nobody.view(table)
+        mover, seen = two[view["to_act"][0]], {"version": view["version"], "head": view["head"]}
+        move, cmd = (await mover.legal(table))[0]["text"], new_cmd()
+        ready.append(len(live.entries))
+        assert (await mover.command(table, "moves", move=move, cmd=cmd, **seen)).json["code"] == "fault"
+        event, *_ = await watching.event(f"{game.name}.moved")
+        assert event["v"] == view["version"] + 1
+        again_sent = await mover.command(table, "moves", move=move, cmd=cmd, **seen)
+        assert (again_sent.status, again_sent.json["repeated"]) == (200, True)
+        lines = [line for line in await shelf.lines(store) if line.what == "play"]
+        fault, entries, _ = await shelf.take(store, lines[0])
+        assert (fault.version, len(entries), fault.phase) == (view["version"], view["version"], "playing")
 
 
 async def test_playing_on_fails_with_its_move(store):

@@ -28,6 +28,8 @@ VERSIONS = {
 }
 POINTS = (0, 1, 2)
 """Moves of the sample game have up to three effects."""
+SOON = (0, 1)
+"""Points with which a game fails after few moves."""
 
 
 def sample() -> Game:
