@@ -23,7 +23,7 @@ from engine.fault import Fault
 from engine.game import Game
 from engine.record import Record
 from engine.registry import NoSuchGame, find
-from engine.seal import ARBITER, Audience
+from engine.seal import ARBITER, Audience, openings_for
 from engine.timeline import Broken, Moment, Timeline
 from replay.problems import Unusable
 
@@ -240,6 +240,35 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
         stopped = again or stopped
     cut = record.cut_off(raw.record) if raw.record else ""
     return Log(raw.name, raw, timeline, view, revealed, stopped or raw.stopped or cut)
+
+
+def grow(log: Log, entries: Sequence[Entry]) -> None:
+    """Add entries that have come since, as far as this view sees them. After a bad one nothing is added any more, and
+    `stopped` says why; `revealed` is set when the secret is."""
+    for entry in entries:
+        if log.stopped:
+            return
+        try:
+            moment = log.timeline.add(_narrow(log, entry))
+        except Broken as error:
+            log.stopped = str(error)
+        except Malformed as error:
+            log.stopped = f"version {entry.v}: {error}"
+        else:
+            log.revealed = moment.table.phase == table.REVEALED
+            if isinstance(log.raw.entries, tuple):
+                log.raw.entries = list(log.raw.entries)
+            if len(log.raw.entries) < entry.v:
+                log.raw.entries.append(entry)
+
+
+def _narrow(log: Log, entry: Entry) -> Entry:
+    """An entry with the openings that this view has of it. Raises Malformed."""
+    if log.view == ARBITER or entry.o == b"[]":
+        return entry
+    data = log.timeline.fold.schema.decode(entry.p).d
+    seen = b"[]" if type(data) is acts.TableRevealed else openings_for(data, entry.o, log.view)
+    return Entry(entry.v, entry.p, seen, entry.h, entry.c)
 
 
 def narrowed(entries: Sequence[Entry], timeline: Timeline, view: Audience) -> list[Entry]:
