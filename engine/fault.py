@@ -186,13 +186,12 @@ _DURING = "While that was handled, this followed:"
 def _chain(error: BaseException) -> Iterator[tuple[str, BaseException]]:
     """An exception with those that led to it, the first one first, each with how it follows from the one before."""
     chain: list[tuple[str, BaseException]] = []
-    seen: list[int] = []
     now: BaseException | None = error
-    while now is not None and id(now) not in seen:
-        seen.append(id(now))
+    while now is not None:
         before = now.__cause__ or (None if now.__suppress_context__ else now.__context__)
-        how = "" if before is None or id(before) in seen else _CAUSE if now.__cause__ else _DURING
-        chain.append((how, now))
+        if any(before is one for _, one in (*chain, ("", now))):  # a circle
+            before = None
+        chain.append(("" if before is None else _CAUSE if now.__cause__ else _DURING, now))
         now = before
     return reversed(chain)
 

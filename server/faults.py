@@ -42,9 +42,9 @@ class Faults:
         self._one = asyncio.Lock()
         self._versions: dict[str, str] | None = None
 
-    def watch(self, scene: Callable[[], Scene]) -> "Watch":
+    def watch(self, scene: Callable[[], Scene], *expected: type[Exception]) -> "Watch":
         """An `async with` block in which whatever fails unexpectedly is kept as a fault of `scene()`, and told as Problem."""
-        return Watch(self, scene)
+        return Watch(self, scene, expected)
 
     async def keep(self, error: Exception, scene: Scene) -> Problem:
         """Keep a fault and log it; gives what whoever asked is told."""
@@ -96,16 +96,16 @@ class Faults:
 class Watch:
     """See Faults.watch."""
 
-    __slots__ = ("_faults", "_scene")
+    __slots__ = ("_expected", "_faults", "_scene")
 
-    def __init__(self, faults: Faults, scene: Callable[[], Scene]):
-        self._faults, self._scene = faults, scene
+    def __init__(self, faults: Faults, scene: Callable[[], Scene], expected: tuple[type[Exception], ...]):
+        self._faults, self._scene, self._expected = faults, scene, expected
 
     async def __aenter__(self) -> None:
         pass
 
     async def __aexit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if kind is None or not isinstance(error, Exception) or isinstance(error, EXPECTED):
+        if kind is None or not isinstance(error, Exception) or isinstance(error, (*EXPECTED, *self._expected)):
             return
         try:
             scene = self._scene()

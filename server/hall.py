@@ -103,7 +103,7 @@ class Hall:
     async def _loaded(self, id: str, entries: list[Entry]) -> LiveTable:
         data = read_opening(entries[0].p).d
         game, secret = self.games.find(data.game, data.rules), await self.store.secret(id)
-        async with self.faults.watch(lambda: scenes.of_load(id, game, entries, secret or b"")):
+        async with self.faults.watch(lambda: scenes.of_load(id, game, entries, secret or b""), Broken, Malformed):
             return await self._restore(id, entries, Fold(game), secret)
 
     async def _restore(self, id: str, entries: list[Entry], fold: Fold, secret: bytes | None) -> LiveTable:

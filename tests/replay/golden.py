@@ -130,6 +130,7 @@ def transcript(name: str) -> str:
 def _settled(text: str) -> str:
     """A transcript without what changes from machine to machine, or whenever a line of code moves."""
     text = re.sub(r"(\.py):\d+ in |(, line )\d+", lambda m: f"{m[1]}:N in " if m[1] else f"{m[2]}N", text)
+    text = re.sub(r"(fault \w+, \d+ events, )[\d,]+ bytes", r"\1N bytes", text)
     return re.sub(r"then, \S+( installed| [0-9.]+)? now$", "then, another now", text, flags=re.M)
 
 

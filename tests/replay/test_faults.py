@@ -208,7 +208,8 @@ def test_draws_that_were_not_made_then_are_named(file):
 def test_the_debugger_opens_where_it_fails(file):
     """Given --pdb and commands in a pipe, then the debugger stands in the failing frame, with its variables."""
     code = (
-        "import sys\nfrom tests.support import planted\nfrom tests.support.registering import registered\nfrom replay import cli\n"
+        "import sys\nfrom replay import cli\n"
+        "from tests.support import planted\nfrom tests.support.registering import registered\n"
         f"with registered(planted.broken()): sys.exit(cli.main(['reproduce', {str(file)!r}, '--pdb']))"
     )
     reading, writing = pty.openpty()
