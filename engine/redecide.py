@@ -13,7 +13,7 @@ from engine.chance import KEYED, secret_commitment
 from engine.entry import Entry
 from engine.events import Schema, moved_move, tag_of
 from engine.game import Unknown
-from engine.seal import Sealed, join
+from engine.seal import Sealed
 from engine.sitting import Decision, Sitting
 from engine.timeline import Fold
 
@@ -47,7 +47,7 @@ class Redecider:
             self.fold.settle(joined, entry)
             return None
         if kind is self.schema.moved and type(event.d.m) is Sealed:
-            join(event.d, self._turns.get(entry.v, entry.o), entry.v)
+            event = self.schema.read(Entry(entry.v, entry.p, self._turns.get(entry.v, entry.o), entry.h, entry.c))
         return self._again(event)
 
     def commit(self, decision: Decision) -> None:
@@ -72,11 +72,14 @@ class Redecider:
         if type(data) is acts.TableOpened:
             return sitting.open(
                 data.id, data.seats, data.options, cmd=event.cmd, at=event.at, rated=data.rated, seeded=data.seeded,
-                engine=data.engine,
+                engine=data.engine, s=event.s,
             )  # fmt: skip
         if type(event) is self.schema.branched:
-            return decide_branch(sitting, data.child, data.luck, data.audience, event.cmd, event.at)
-        return sitting.decide(command_of(event, self.schema, sitting.secret), event.by, event.cmd, event.at)
+            return decide_branch(
+                sitting, data.child, data.luck, data.audience, event.cmd, event.at, engine=data.engine, s=event.s
+            )
+        command = command_of(event, self.schema, sitting.secret)
+        return sitting.decide(command, event.by, event.cmd, event.at, event.s)
 
 
 def command_of(event: Any, schema: Schema, secret: bytes) -> Any:
