@@ -1,14 +1,15 @@
 """Chance: the only source of outcomes. Identity is created when it is learned.
 
 Source: DESIGN idea 2. A draw is named by *what* is drawn (`card:17`), never by when, and is unique per table. Two makers:
-`Keyed` derives every outcome from the table's secret and the seats' nonces, `Scripted` is told the outcome per key.
+`Keyed` derives every outcome from the table's secret and the seats' nonces, `Scripted` is told the outcome per key. `Noting`
+stands before either and notes what came out. Outcomes are integers or strings.
 """
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from engine.mac import under
 
@@ -51,6 +52,12 @@ class Chance(Protocol):
 def secret_commitment(secret: bytes) -> str:
     """What a first event says of the table's secret: lower-case hex SHA-256 of "kronika/secret/1" and the secret."""
     return sha256(b"kronika/secret/1" + secret).hexdigest()
+
+
+def scripted_secret(table: str) -> bytes:
+    """The secret of a table that was made from a script: SHA-256 of "kronika/script/1" and its id (16 raw bytes). It hides
+    nothing; values are sealed with it so that such a game has the same form as any other."""
+    return sha256(b"kronika/script/1" + bytes.fromhex(table)).digest()
 
 
 def nonce_commitment(nonce: bytes) -> str:
@@ -120,12 +127,23 @@ class Scripted(_Drawn):
 
     generator = SCRIPTED
 
-    def __init__(self, outcomes: Mapping[str, object], *, otherwise: Chance | None = None, first: bool = False):
-        """`outcomes` per key; other keys go to `otherwise`, or take the first item left (`first`), or are refused."""
+    def __init__(
+        self,
+        outcomes: Mapping[str, object],
+        *,
+        otherwise: Chance | None = None,
+        first: bool = False,
+        strict: bool = True,
+    ):
+        """`outcomes` per key; other keys go to `otherwise`, or take the first item left (`first`), or are refused.
+
+        Unless `strict`, an outcome that is not there to draw counts as not told.
+        """
         super().__init__()
         self._outcomes = dict(outcomes)
         self._otherwise = otherwise
         self._first = first
+        self._strict = strict
 
     def settle(self) -> None:
         """See Chance.settle."""
@@ -141,15 +159,54 @@ class Scripted(_Drawn):
 
     def pick(self, key: str, kinds: Sequence[T], counts: Sequence[int] | None = None) -> T:
         """See Chance.pick; the scripted outcome must be in the multiset."""
-        left = [kind for i, kind in enumerate(kinds) if counts is None or counts[i] > 0]
-        if key in self._outcomes:
+        left = there(kinds, counts)
+        if key in self._outcomes and (self._strict or self._outcomes[key] in left):
             self.take(key)
             if self._outcomes[key] not in left:
                 raise ChanceError(f"draw {key!r}: the script says {self._outcomes[key]!r}, which is not there to draw")
             return left[left.index(self._outcomes[key])]
         if self._otherwise is not None:
             return self._otherwise.pick(key, kinds, counts)
-        if not self._first or not left:
+        if not left:
+            raise ChanceError(f"draw {key!r}: nothing to pick from")
+        if not self._first:
             raise ChanceError(f"draw {key!r}: the script has no outcome for it")
         self.take(key)
         return left[0]
+
+
+class Noting:
+    """Another chance whose outcomes are noted: what re-playing a game takes. `noted` key -> outcome of events made."""
+
+    def __init__(self, chance: Chance):
+        self.chance = chance
+        self.noted: dict[str, Any] = {}
+        self.open: dict[str, Any] = {}
+        """Outcomes of the decision being made, or of one that failed."""
+
+    @property
+    def draws(self) -> dict[str, Any]:
+        """All outcomes, those of a decision that is not settled last."""
+        return self.noted | self.open
+
+    def pick(self, key: str, kinds: Sequence[T], counts: Sequence[int] | None = None) -> T:
+        """See Chance.pick."""
+        outcome = self.chance.pick(key, kinds, counts)
+        self.open[key] = outcome
+        return outcome
+
+    def settle(self) -> None:
+        """See Chance.settle."""
+        self.chance.settle()
+        self.noted |= self.open
+        self.open.clear()
+
+    def drop(self) -> None:
+        """See Chance.drop."""
+        self.chance.drop()
+        self.open.clear()
+
+
+def there(kinds: Sequence[T], counts: Sequence[int] | None = None) -> list[T]:
+    """The kinds of which a multiset (see Chance.pick) still holds one, in canonical order."""
+    return [kind for i, kind in enumerate(kinds) if counts is None or counts[i] > 0]

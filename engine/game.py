@@ -55,6 +55,9 @@ class Game(Struct, frozen=True, eq=False):
 
     `primer` tells somebody who has never played, in a few lines, what to do and how moves are written.
 
+    `scores(state)` the Outcome as if the game ended now, from public knowledge alone: running totals with their breakdown.
+    At the end it is `outcome`.
+
     A game with simultaneous turns also has `seals(state, seat)` (is this move to be hidden for now?) and
     `pend(state, seat, sealed)` (keep a sealed move until it is opened); its moves are tuples of steps. It may offer
     `ahead(state, seat, draft)`: the state as that seat alone sees it after the steps of a draft, for boards.
@@ -90,6 +93,7 @@ class Game(Struct, frozen=True, eq=False):
     tell: Callable[[Any], str] | None = None
     ahead: Callable[[Any, int, tuple], Any] | None = None
     news: frozenset[type] = frozenset()
+    scores: Callable[[Any], Outcome] | None = None
 
     def evolve(self, state: Any, effects: Sequence[Any]) -> Any:
         """Fold effects into a state, one after the other. Never validates, never draws."""

@@ -4,8 +4,9 @@ Source: DESIGN idea 4; byte by byte in docs/FORMAT.md. Records are untrusted inp
 line, and what can be judged only by folding is left to engine/verify.py.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
@@ -24,8 +25,12 @@ ENDING = ".kronika"
 """Usual ending of a record's file name."""
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """First line. `audience`: whose openings the record holds: arbiter, spectator or seat:N."""
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """First line. `audience`: whose openings the record holds: arbiter, spectator or seat:N.
+
+    `draws`: outcome per key, for a game whose draws follow from no secret in it (made from a script, or kept with a fault).
+    They tell all that is hidden, so they stand in records for arbiters only.
+    """
 
     kronika: Literal["record"]
     format: int
@@ -33,6 +38,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     rules: int
     audience: str
+    draws: dict[str, int | str] = {}
 
 
 class Trailer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,14 +75,19 @@ def audience_name(audience: Audience) -> str:
     return "spectator" if audience is None else ARBITER if audience == ARBITER else f"seat:{audience}"
 
 
-def write(timeline: Timeline, audience: Audience = ARBITER, said: str = "") -> bytes:
+def write(
+    timeline: Timeline, audience: Audience = ARBITER, said: str = "", draws: Mapping[str, int | str] = MappingProxyType({})
+) -> bytes:
     """The record of a table as `audience` sees it. The openings it holds are at most those that the timeline has.
 
-    `said`: what the header says instead of the audience's name, for entries that were narrowed to it before.
+    `said`: what the header says instead of the audience's name, for entries that were narrowed to it before. `draws`: see
+    Header; they are left out for all but arbiters.
     """
     first = timeline.at(1).event.d
     last = timeline.moments[-1]
-    header = Header("record", FORMAT, last.table.id, first.game, first.rules, said or audience_name(audience))
+    named = said or audience_name(audience)
+    told = dict(draws) if audience == ARBITER == named else {}
+    header = Header("record", FORMAT, last.table.id, first.game, first.rules, named, told)
     lines = [encode(header), b"\n"]
     for moment in timeline.moments:
         openings = openings_for(moment.event.d, moment.entry.o, audience)

@@ -9,11 +9,11 @@ from typing import Any
 
 from engine import acts, table
 from engine.branch import decide as decide_branch
-from engine.chance import KEYED, secret_commitment
+from engine.chance import KEYED, SCRIPTED, SECRET_BYTES, Scripted, scripted_secret, secret_commitment
 from engine.entry import Entry
 from engine.events import Schema, moved_move, tag_of
 from engine.game import Unknown
-from engine.seal import Sealed
+from engine.seal import Sealed, commitment, read_openings
 from engine.sitting import Decision, Sitting
 from engine.timeline import Fold
 
@@ -21,14 +21,26 @@ from engine.timeline import Fold
 class Redecider:
     """Walks a log and decides it again. `step` one entry, then `commit` what it gave.
 
-    `secrets` those known, by their commitments · `skipped` why some stretch could not be decided again, or None.
+    `secrets` those known, by their commitments · `skipped` why some stretch could not be decided again, or None · `told` why
+    the draws are not proven though all was decided again, or "".
     """
 
-    def __init__(self, schema: Schema, secrets: Sequence[bytes], turns: Mapping[int, bytes] = MappingProxyType({})):
-        """`turns` openings of turns that stand sealed in this log and are opened by later events of it, by version."""
-        self.schema, self._turns = schema, turns
+    def __init__(
+        self,
+        schema: Schema,
+        secrets: Sequence[bytes],
+        turns: Mapping[int, bytes] = MappingProxyType({}),
+        draws: Mapping[str, Any] = MappingProxyType({}),
+    ):
+        """`turns` openings of turns that stand sealed in this log and are opened by later events of it, by version.
+
+        `draws` outcome per key (engine/record.py, Header): used where no secret is known.
+        """
+        self.schema, self._turns, self._draws = schema, turns, draws
         self.secrets = {secret_commitment(secret): secret for secret in secrets}
         self.skipped: str | None = None
+        self.told = ""
+        self._salts: dict[int, str] = {}
         self.fold = Fold(schema.game)
         self._sitting: Sitting | None = None
 
@@ -39,15 +51,18 @@ class Redecider:
         """
         event = self.schema.decode(entry.p)
         kind = type(event)
-        if type(event.d) is acts.TableOpened or kind is self.schema.branched:
+        begins = type(event.d) is acts.TableOpened or kind is self.schema.branched
+        if begins:
             self._begin(event.d, entry.v)
-        if self._sitting is None:
+        if self._sitting is None or (begins and event.d.commitment not in self.secrets):
             joined = self.fold.read(entry)
             self.fold.apply(joined)
             self.fold.settle(joined, entry)
             return None
         if kind is self.schema.moved and type(event.d.m) is Sealed:
             event = self.schema.read(Entry(entry.v, entry.p, self._turns.get(entry.v, entry.o), entry.h, entry.c))
+        if self.told:
+            self._salts = {n: salt for n, salt, _ in read_openings(entry.o)}
         return self._again(event)
 
     def commit(self, decision: Decision) -> None:
@@ -56,6 +71,9 @@ class Redecider:
 
     def _begin(self, data: Any, v: int) -> None:
         """From here on draws and seals come from the secret that `data` commits to."""
+        if self._draws and (data.generator == SCRIPTED or data.commitment not in self.secrets):
+            self._begin_told(data, v)
+            return
         self._sitting = None
         if data.generator != KEYED:
             self.skipped = f"version {v}: draws were made by {data.generator}; they are not proven by a secret"
@@ -67,12 +85,28 @@ class Redecider:
             whose = "the table's secret" if v == 1 else "the branch's secret"
             self.skipped = self.skipped or f"{whose} is not open, so draws and sealed values cannot be made again"
 
+    def _begin_told(self, data: Any, v: int) -> None:
+        """Draw from here on as the record tells. Where the secret is not known, values are sealed with their recorded salts."""
+        why = "the game was made from a script" if data.generator == SCRIPTED else "its secret is not open"
+        self.told = f"{why}: its draws are those that the record's header tells, so they are not proven"
+        made = scripted_secret(data.id) if v == 1 and data.generator == SCRIPTED else b""
+        if made and secret_commitment(made) == data.commitment:
+            self.secrets[data.commitment] = made
+        chance = Scripted(self._draws)
+        secret = self.secrets.get(data.commitment)
+        sealer = self._seal_as_recorded if secret is None else None
+        self._sitting = Sitting(self.fold, secret or bytes(SECRET_BYTES), chance=lambda *_: chance, sealer=sealer)
+
+    def _seal_as_recorded(self, prev: bytes, cmd: str, n: int, to: Any, value: bytes) -> tuple[bytes, str]:
+        salt = bytes.fromhex(self._salts.get(n, "")) or bytes(16)
+        return salt, commitment(salt, value)
+
     def _again(self, event: Any) -> Decision:
         data, sitting = event.d, self._sitting
         if type(data) is acts.TableOpened:
             return sitting.open(
                 data.id, data.seats, data.options, cmd=event.cmd, at=event.at, rated=data.rated, seeded=data.seeded,
-                engine=data.engine, s=event.s,
+                engine=data.engine, generator=data.generator, s=event.s,
             )  # fmt: skip
         if type(event) is self.schema.branched:
             return decide_branch(

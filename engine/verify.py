@@ -4,7 +4,7 @@ Source: DESIGN ideas 3 to 5, §6 (what verify does not prove) and law 8. Every c
 field), or not checkable (with the reason); a log without its secret is "not checkable", never "ok".
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -44,7 +44,7 @@ def verify(
     if work.try_first() and not _proven(work, secrets):
         work.run()
         work.ending()
-        _Again(work, secrets).run()
+        _Again(work, secrets, log.header.draws if isinstance(log, Record) else {}).run()
     if isinstance(log, Record) and work.fold.v == len(entries):
         work.framed(log)
     _outside(work, entries, heads)
@@ -114,9 +114,10 @@ class _Luck:
 class _Again:
     """The second pass, for logs that are not proven the short way: secret, luck, decisions, draws, each for itself."""
 
-    def __init__(self, work: Integrity, secrets: Sequence[bytes]):
+    def __init__(self, work: Integrity, secrets: Sequence[bytes], draws: Mapping[str, int | str]):
         self.work = work
-        self.again = Redecider(work.schema, secrets, openings_to_come(event for event in work.events if event is not None))
+        turns = openings_to_come(event for event in work.events if event is not None)
+        self.again = Redecider(work.schema, secrets, turns, draws)
         self.sealed = 1
         """The last version whose seals were made again: up to there, nothing before it was changed."""
 
@@ -135,7 +136,8 @@ class _Again:
         if work.violated("decisions"):
             work.done("draws", UNCHECKED, "decisions differ, see above")
         else:
-            work.done("draws", *((OK, CHECKS["draws"]) if skipped is None else (UNCHECKED, skipped)))
+            unproven = skipped or self.again.told
+            work.done("draws", *((UNCHECKED, unproven) if unproven else (OK, CHECKS["draws"])))
 
     def _open_secrets(self) -> None:
         work, known = self.work, self.again.secrets

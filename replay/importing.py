@@ -24,6 +24,8 @@ def run(args: argparse.Namespace) -> int:
     file = read_bytes(args.file)
     raw = parse(args.file, file)
     game_of(raw)
+    if raw.draws:
+        raise Unusable(f"{args.file}: its draws were told, not made: it is no game that was played here, and stays a file")
     report = verify(raw.record)
     wrong = [check for check in report.checks if check.status == VIOLATED]
     if wrong:

@@ -14,13 +14,14 @@ from typing import Any
 from msgspec import Struct
 
 from engine import acts, record, table
+from engine.chance import SCRIPTED
 from engine.codec import Malformed
 from engine.entry import Entry
 from engine.events import read_opening
 from engine.game import Game
 from engine.record import Record
 from engine.registry import NoSuchGame, find
-from engine.seal import ARBITER, Audience
+from engine.seal import ARBITER, Audience, openings_for
 from engine.timeline import Broken, Moment, Timeline
 from replay.problems import Unusable
 
@@ -40,6 +41,11 @@ class Raw(Struct):
     stopped: str = ""
     secret: bytes | None = None
     imported: str = ""
+
+    @property
+    def draws(self) -> dict[str, int | str]:
+        """The outcomes that a record's header tells (engine/record.py); none for other games."""
+        return self.record.header.draws if self.record else {}
 
 
 class Log(Struct):
@@ -202,7 +208,8 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
     timeline, stopped = fold(raw.entries)
     if not timeline.moments:
         raise Unusable(f"{raw.name}: {stopped}")
-    revealed = timeline.moments[-1].table.phase == table.REVEALED
+    last = timeline.moments[-1].table
+    revealed = last.phase == table.REVEALED or last.generator == SCRIPTED  # a script hides nothing
     view = (ARBITER if revealed else None) if asked is None else None if asked == "spectator" else asked
     if isinstance(view, int) and not 0 <= view < timeline.moments[0].table.size:
         raise Unusable(f"{raw.name}: --seat {view}: this table has seats 0 to {timeline.moments[0].table.size - 1}")
@@ -212,6 +219,35 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
         stopped = again or stopped
     cut = record.cut_off(raw.record) if raw.record else ""
     return Log(raw.name, raw, timeline, view, revealed, stopped or raw.stopped or cut)
+
+
+def grow(log: Log, entries: Sequence[Entry]) -> None:
+    """Add entries that have come since, as far as this view sees them. After a bad one nothing is added any more, and
+    `stopped` says why; `revealed` is set when the secret is."""
+    for entry in entries:
+        if log.stopped:
+            return
+        try:
+            moment = log.timeline.add(_narrow(log, entry))
+        except Broken as error:
+            log.stopped = str(error)
+        except Malformed as error:
+            log.stopped = f"version {entry.v}: {error}"
+        else:
+            log.revealed = moment.table.phase == table.REVEALED
+            if isinstance(log.raw.entries, tuple):
+                log.raw.entries = list(log.raw.entries)
+            if len(log.raw.entries) < entry.v:
+                log.raw.entries.append(entry)
+
+
+def _narrow(log: Log, entry: Entry) -> Entry:
+    """An entry with the openings that this view has of it. Raises Malformed."""
+    if log.view == ARBITER or entry.o == b"[]":
+        return entry
+    data = log.timeline.fold.schema.decode(entry.p).d
+    seen = b"[]" if type(data) is acts.TableRevealed else openings_for(data, entry.o, log.view)
+    return Entry(entry.v, entry.p, seen, entry.h, entry.c)
 
 
 def narrowed(entries: Sequence[Entry], timeline: Timeline, view: Audience) -> list[Entry]:

@@ -128,7 +128,8 @@ def law_2_same_bytes(recorded: Recorded) -> None:
 
 
 def law_3_commuting(recorded: Recorded) -> None:
-    """Facts of every folder agree at every version, and a seat's own facts and legal moves with the full fold's."""
+    """Facts of every folder agree at every version, running scores too, and a seat's own facts and legal moves with the full
+    fold's."""
     game = recorded.game
     full, spectator = recorded.timeline(), recorded.timeline(None)
     seats = [recorded.timeline(seat) for seat in range(recorded.seats)]
@@ -139,6 +140,8 @@ def law_3_commuting(recorded: Recorded) -> None:
             assert theirs.table == moment.table, f"version {v}: table of the {name} differs"
             if moment.state is not None:
                 assert game.to_act(theirs.state) == game.to_act(moment.state), f"version {v}: to_act of {name}"
+                if game.scores is not None:
+                    assert game.scores(theirs.state) == game.scores(moment.state), f"version {v}: scores of {name}"
         for seat, own in enumerate(seats):
             assert own.at(v).facts(seat) == moment.facts(seat), f"version {v}: own facts of seat {seat} differ"
             if moment.state is not None:
@@ -182,15 +185,19 @@ def law_5_round_trips(recorded: Recorded) -> None:
 
 
 def law_6_moves_until_the_end(recorded: Recorded) -> None:
-    """Nobody is without a move before the end, nobody has one after; the game ends within its declared maximum."""
+    """Nobody is without a move before the end, nobody has one after; the game ends within its declared maximum, and
+    its running scores in its outcome."""
     game, moves = recorded.game, 0
     for moment in recorded.timeline().moments:
         moves += type(moment.event) is schema_of(game).moved
         if moment.state is None:
             continue
         acting = game.to_act(moment.state)
-        over = game.outcome(moment.state) is not None
+        outcome = game.outcome(moment.state)
+        over = outcome is not None
         assert over == (not acting), f"version {moment.v}: outcome and to_act disagree on whether it is over"
+        if over and game.scores is not None:
+            assert game.scores(moment.state) == outcome, f"version {moment.v}: scores of the end are not its outcome"
         for seat in range(recorded.seats):
             can = bool(game.legal(moment.state, seat))
             assert can == (seat in acting), f"version {moment.v}: seat {seat} {'has' if can else 'has no'} move"

@@ -193,8 +193,10 @@ def redeal(state, chance):
 
 
 def outcome(state):
-    if to_act(state):
-        return None
+    return None if to_act(state) else scores(state)
+
+
+def scores(state):
     return Outcome(places(state.points), state.points, tuple((("cards", p),) for p in state.points))
 
 
@@ -224,5 +226,5 @@ GAME = Game(
     move=Draw | Play | Pass, effect=Drew | Played | Assigned | Ended, blank=blank, setup=setup, to_act=to_act,
     legal=legal, decide=decide, evolvers=EVOLVERS, facts=facts, redeal=redeal, outcome=outcome, components=components,
     most_moves=lambda options, seats: options.turns * seats, write=write, read=read,
-    sentence=lambda move, language: write(move), board=lambda state, seat=None: str(state), bots={},
+    sentence=lambda move, language: write(move), board=lambda state, seat=None: str(state), bots={}, scores=scores,
 )  # fmt: skip

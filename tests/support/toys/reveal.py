@@ -163,8 +163,10 @@ def redeal(state, chance):
 
 
 def outcome(state):
-    if to_act(state):
-        return None
+    return None if to_act(state) else scores(state)
+
+
+def scores(state):
     return Outcome(places(state.points), state.points, tuple((("objective", p),) for p in state.points))
 
 
@@ -186,5 +188,5 @@ GAME = Game(
     decide=decide, evolvers=EVOLVERS, facts=facts, redeal=redeal, outcome=outcome, components=components,
     most_moves=lambda options, seats: options.stones * COLOURS, write=lambda move: str(move.place), read=read,
     sentence=lambda move, language: f"takes the stone at {move.place}", board=lambda state, seat=None: str(state),
-    bots={},
+    bots={}, scores=scores,
 )  # fmt: skip

@@ -131,8 +131,10 @@ def redeal(state, chance):
 
 
 def outcome(state):
-    if to_act(state):
-        return None
+    return None if to_act(state) else scores(state)
+
+
+def scores(state):
     return Outcome(places(state.points), state.points, tuple((("points", p),) for p in state.points))
 
 
@@ -149,5 +151,5 @@ GAME = Game(
     decide=decide, evolvers=EVOLVERS, facts=facts, redeal=redeal, outcome=outcome, components=lambda state: (),
     most_moves=lambda options, seats: options.turns * seats, write=lambda move: ",".join(str(s.number) for s in move),
     read=read, sentence=lambda move, language: f"writes {len(move)} numbers", board=lambda state, seat=None: str(state),
-    bots={}, seals=seals, pend=pend,
+    bots={}, seals=seals, pend=pend, scores=scores,
 )  # fmt: skip

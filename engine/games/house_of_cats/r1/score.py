@@ -119,9 +119,12 @@ def total(options: Options, sheet: Sheet) -> int:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The ranking once the game is over: most points, then fewest empty cells, then most rooms; else places are shared."""
-    if not state.ended:
-        return None
+    """The ranking once the game is over."""
+    return scores(state) if state.ended else None
+
+
+def scores(state: State) -> Outcome:
+    """The ranking if the game ended now: most points, then fewest empty cells, then most rooms; else places are shared."""
     ties = [(-empty_cells(sheet), sum(rooms(sheet))) for sheet in state.sheets]
     return ranked([parts(state.options, sheet) for sheet in state.sheets], ties)
 

@@ -8,7 +8,7 @@ from engine.games.iquazu.r1.decide import decide, redeal, setup
 from engine.games.iquazu.r1.evolve import EVOLVERS
 from engine.games.iquazu.r1.legal import legal, to_act
 from engine.games.iquazu.r1.primer import PRIMER
-from engine.games.iquazu.r1.score import most_moves, outcome
+from engine.games.iquazu.r1.score import most_moves, outcome, scores
 from engine.games.iquazu.r1.sentences import sentence
 from engine.games.iquazu.r1.state import Options, blank, components, facts
 from engine.games.iquazu.r1.tell import tell
@@ -18,5 +18,5 @@ GAME = Game(
     effect=moves.Effect, blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide, evolvers=EVOLVERS,
     facts=facts, redeal=redeal, outcome=outcome, components=components, most_moves=most_moves, write=moves.write,
     read=moves.read, sentence=sentence, board=board, bots={"greedy": greedy},
-    primer=PRIMER, tell=tell, news=frozenset({moves.Scored, moves.Ended}),
+    primer=PRIMER, tell=tell, news=frozenset({moves.Scored, moves.Ended}), scores=scores,
 )  # fmt: skip

@@ -67,9 +67,12 @@ def marker(score: int) -> tuple[int, int]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The ranking once the game is over: most points first, equal totals share a place."""
-    if state.phase != OVER:
-        return None
+    """The ranking once the game is over."""
+    return scores(state) if state.phase == OVER else None
+
+
+def scores(state: State) -> Outcome:
+    """The ranking if the game ended now: most points first, equal totals share a place."""
     return ranked([parts(player) for player in state.players])
 
 

@@ -8,7 +8,7 @@ from engine.games.mandala_stones.r1.decide import decide, redeal, setup
 from engine.games.mandala_stones.r1.evolve import EVOLVERS
 from engine.games.mandala_stones.r1.legal import legal, to_act
 from engine.games.mandala_stones.r1.primer import PRIMER
-from engine.games.mandala_stones.r1.score import most_moves, outcome
+from engine.games.mandala_stones.r1.score import most_moves, outcome, scores
 from engine.games.mandala_stones.r1.sentences import sentence
 from engine.games.mandala_stones.r1.state import Options, blank, components, facts
 from engine.games.mandala_stones.r1.tell import tell
@@ -18,5 +18,5 @@ GAME = Game(
     move=moves.Move, effect=moves.Effect, blank=blank, setup=setup, to_act=to_act, legal=legal, decide=decide,
     evolvers=EVOLVERS, facts=facts, redeal=redeal, outcome=outcome, components=components, most_moves=most_moves,
     write=moves.write, read=moves.read, sentence=sentence, board=board, bots={"greedy": greedy},
-    primer=PRIMER, tell=tell, news=frozenset({moves.Scored, moves.Ended, moves.Shown, moves.Fulfilled}),
+    primer=PRIMER, tell=tell, news=frozenset({moves.Scored, moves.Ended, moves.Shown, moves.Fulfilled}), scores=scores,
 )  # fmt: skip

@@ -90,9 +90,15 @@ def stones_left(player: Player) -> int:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The ranking once the game is over: most points, then most stones on the own board, then a place is shared."""
-    if not state.ended:
-        return None
+    """The ranking once the game is over."""
+    return scores(state) if state.ended else None
+
+
+def scores(state: State) -> Outcome:
+    """The ranking by points so far: most points, then most stones on the own board, then a place is shared.
+
+    Objectives count from the end on only, for until then they are hidden.
+    """
     return ranked([parts(player) for player in state.players], [stones_left(player) for player in state.players])
 
 

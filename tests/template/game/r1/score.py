@@ -19,9 +19,12 @@ def total(player: Player) -> int:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The ranking once the game is over: most points first, ties share a place."""
-    if state.seat >= 0:
-        return None
+    """The ranking once the game is over."""
+    return scores(state) if state.seat < 0 else None
+
+
+def scores(state: State) -> Outcome:
+    """The ranking if the game ended now: most points first, ties share a place."""
     return ranked([parts(player) for player in state.players])
 
 
