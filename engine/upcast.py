@@ -13,7 +13,7 @@ from msgspec import NODEFAULT, Raw, Struct, defstruct
 from msgspec.structs import fields, replace
 
 from engine.codec import encode
-from engine.seal import Opened, Sealed, read_openings, walk
+from engine.seal import Opened, Sealed, walk
 
 Up = Callable[[Any, type], Any]
 """(data, class of the next number's data) -> that data. Pure; of a sealed value only `value` may change (see `resealed`)."""
@@ -85,7 +85,9 @@ class Shapes:
         """`pasts` those of this tag, oldest first, from number 1 on without a gap."""
         self.tag, self.pasts = tag, tuple(pasts)
         if [past.s for past in self.pasts] != list(range(1, len(self.pasts) + 1)):
-            raise ValueError(f"{tag}: former shapes are numbered {[past.s for past in self.pasts]}, not 1, 2, … without a gap")
+            raise ValueError(
+                f"{tag}: former shapes are numbered {[past.s for past in self.pasts]}, not 1, 2, … without a gap"
+            )
         classes = [today]
         for past in reversed(self.pasts):
             classes.insert(0, past.shape(classes[0]))
