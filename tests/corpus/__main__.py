@@ -6,7 +6,7 @@ from pathlib import Path
 from engine import record
 from engine.registry import NoSuchGame, names, rules_of
 from tests.corpus import files
-from tests.corpus.recipes import record_of, recipes
+from tests.corpus.recipes import recipes, record_of
 
 
 def add(name: str, rules: int) -> None:
