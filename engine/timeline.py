@@ -94,6 +94,13 @@ class Fold:
 
         What it says is folded as fact; whether it may be said is not asked (engine/verify.py does).
         """
+        event = self.follow(entry)
+        self.apply(event)
+        self.settle(event, entry)
+        return event
+
+    def follow(self, entry: Entry) -> Any:
+        """The event of an entry that follows (version, chain), not yet folded. Raises Broken."""
         if entry.v != self.v + 1:
             raise Broken(self.v + 1, f"expected here, but the stream goes on with version {entry.v}")
         try:
@@ -106,8 +113,6 @@ class Fold:
             raise Broken(entry.v, f"$.prev is not the hash of version {self.v}")
         if sha256(entry.p).digest() != entry.h:
             raise Broken(entry.v, "the stored hash is not that of the public part")
-        self.apply(event)
-        self.settle(event, entry)
         return event
 
     def settle(self, event: Any, entry: Entry) -> None:

@@ -1,0 +1,298 @@
+"""Deciding a recorded game again, to compare what today's code decides with what was recorded: as values, not as bytes.
+
+Source: DESIGN idea 5. `recheck` decides every command again under the rules number it was played with, and goes on from
+what is recorded, so that every event is judged by itself. `replayed` plays the recorded commands under other rules (or
+other code), and goes on from what these decide. Unlike verification, nothing is sealed or encoded again: an archive is
+gone through at the speed of playing.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Literal
+
+from msgspec import Struct, convert, to_builtins
+
+from engine import acts, table
+from engine.branch import decide as decide_branch
+from engine.chance import KEYED, ChanceError, secret_commitment
+from engine.codec import LARGEST, Malformed, decode, encode
+from engine.entry import Entry
+from engine.events import Schema, moved_move, seat_of, tag_of
+from engine.game import Game, Refused, Unknown
+from engine.redecide import command_of
+from engine.seal import Sealed, join, secret_sealer, walk
+from engine.sitting import Sitting
+from engine.timeline import Broken, Fold, digest
+from engine.turns import openings_to_come
+from engine.values import about, parting, said, same
+
+DIFFERS, REFUSED, CRASHES, DIGEST = "differs", "refused", "crashes", "digest"
+"""What may come of a recorded command today: another event, a refusal, a crash; or the same effects, folded otherwise."""
+MOST = 64
+"""Differences of one game that are kept; more are counted."""
+_NONE: Mapping[int, bytes] = MappingProxyType({})
+
+
+class Difference(Struct, frozen=True):
+    """A recorded event that would be another one: at version `v`, of type `event` (its tag), by `by`.
+
+    `field` the exact path (`$.d.e[2].points`) · `about` the same without places (`scored.points`): games that differ in the
+    same way have equal ones · `recorded`, `decided` the two values, plain · `place` module, line and function of a crash.
+    """
+
+    v: int
+    event: str
+    by: str
+    kind: Literal["differs", "refused", "crashes", "digest"]
+    field: str
+    about: str
+    recorded: Any
+    decided: Any
+    place: str = ""
+
+
+class Rechecked(Struct):
+    """What came of one game. `events`, `moves`: how many were decided again; `differing` how many of these differ.
+
+    `unchecked` events that could not be decided again, and `skipped` why · `stopped` where the log is damaged, and how.
+    """
+
+    table: str = "?"
+    game: str = "?"
+    rules: int = 0
+    events: int = 0
+    moves: int = 0
+    differing: int = 0
+    unchecked: int = 0
+    skipped: str = ""
+    stopped: str = ""
+    found: list[Difference] = []
+
+    def note(self, difference: Difference) -> None:
+        """Keep a difference, as long as there are not too many."""
+        if len(self.found) < MOST:
+            self.found.append(difference)
+
+
+def recheck(entries: Sequence[Entry], game: Game | None = None, secrets: Sequence[bytes] = ()) -> Rechecked:
+    """Decide every recorded command again. `secrets` those known, the one that the log itself opens among them.
+
+    `game` instead of the registered one. What the log cannot be asked is told in `skipped`, where it is damaged in `stopped`.
+    """
+    work = _Again(entries, game, secrets)
+    work.run()
+    return work.result
+
+
+def place_of(error: BaseException) -> str:
+    """Where an exception was raised: `engine.games.keltis.r1.decide:62 in _lay`; the last frame that is not a library's."""
+    found, trace = "", error.__traceback__
+    while trace is not None:
+        frame = trace.tb_frame
+        name = str(frame.f_globals.get("__name__", "?"))
+        if not found or name.partition(".")[0] != "msgspec":
+            found = f"{name}:{trace.tb_lineno} in {frame.f_code.co_name}"
+        trace = trace.tb_next
+    return found
+
+
+def failure(event: Any, error: Exception) -> Difference:
+    """What it means that a recorded command is refused, or crashes, today."""
+    tag = tag_of(event)
+    if isinstance(error, Refused):
+        now = f"refused: {error.code} ({error.text})"
+        return Difference(event.v, tag, event.by, REFUSED, "$.d", f"{tag} {error.code}", "accepted", now)
+    now = f"{type(error).__name__}: {error}"
+    where = place_of(error)
+    told = f"{tag} {type(error).__name__} at {where.partition(':')[0]}"
+    return Difference(event.v, tag, event.by, CRASHES, "$.d", told, "decided", now, where)
+
+
+def difference(event: Any, recorded: Any, decided: Any) -> Difference | None:
+    """The first place where an event's data, as recorded and as decided, say something else."""
+    before, now, tag = said(recorded), said(decided), tag_of(event)
+    for path, a, b in parting(before, now, "$.d"):
+        return Difference(event.v, tag, event.by, DIFFERS, path, about(path, tag, before, now), a, b)
+    return None
+
+
+def secret_in(event: Any) -> bytes | None:
+    """The secret that an event opens, if it is such an event and this log has its opening."""
+    if type(event.d) is not acts.TableRevealed or event.d.secret.value is None:
+        return None
+    try:
+        return bytes.fromhex(event.d.secret.value)
+    except ValueError:
+        return None
+
+
+class Course:
+    """A log, event by event, as both ways of deciding again need it: folded as recorded, with a sitting where its secret
+    is known, and with the turns that later events open."""
+
+    def __init__(self, entries: Sequence[Entry], game: Game | None, secrets: Sequence[bytes]):
+        self.entries, self.fold = entries, Fold(game)
+        self.secrets = {secret_commitment(secret): secret for secret in (*secrets, *_own(entries, game))}
+        self.turns = _NONE
+        self.skipped = ""
+
+    def events(self) -> Iterator[tuple[Any, Entry]]:
+        """Every event, openings joined, before it is folded: fold it before the next one is asked for. Raises Broken."""
+        for entry in self.entries:
+            event = self.fold.follow(entry)
+            if entry.v == 1 and self.fold.game.pend is not None:
+                self.turns = openings_to_come(map(self.fold.schema.decode, (e.p for e in self.entries)))
+            if entry.v in self.turns and event.d.m.value is None:
+                join(event.d, self.turns[entry.v], entry.v)
+            yield event, entry
+
+    def secret_for(self, data: Any, v: int) -> bytes | None:
+        """The secret from which draws come after `data` of an opening or a branch; where there is none, `skipped` says why."""
+        if data.generator != KEYED:
+            self.skipped = f"version {v}: draws were made by {data.generator}, not from a secret"
+            return None
+        secret = self.secrets.get(data.commitment)
+        if secret is None:
+            whose = "the table's secret" if v == 1 else "the branch's secret"
+            self.skipped = self.skipped or f"{whose} is not open, so its draws cannot be made again"
+        return secret
+
+
+def _own(entries: Sequence[Entry], game: Game | None) -> Iterator[bytes]:
+    """The secret that a log opens in its last event."""
+    if entries and b'"table.revealed"' in entries[-1].p[:24] and entries[0].v == 1:
+        fold = Fold(game)
+        try:
+            fold.read(entries[0])
+            secret = secret_in(fold.read(entries[-1]))
+        except (Malformed, LookupError):
+            return
+        if secret is not None:
+            yield secret
+
+
+class _Again:
+    """The walk of `recheck`."""
+
+    def __init__(self, entries: Sequence[Entry], game: Game | None, secrets: Sequence[bytes]):
+        self.course = Course(entries, game, secrets)
+        self.fold = self.course.fold
+        self.result = Rechecked()
+        self.sitting: Sitting | None = None
+        self.seal: Callable[..., Any] | None = None
+
+    def run(self) -> None:
+        """Go through the log, up to where it is damaged."""
+        result, fold = self.result, self.fold
+        try:
+            for event, entry in self.course.events():
+                self._step(event)
+                try:
+                    fold.apply(event)
+                except Exception as error:  # what today's code cannot fold is the finding, and the end of it
+                    result.differing += 1
+                    result.note(failure(event, error))
+                    break
+                fold.settle(event, entry)
+                self._compare_digest(event)
+        except (Broken, Malformed) as error:
+            result.stopped = str(error)
+        result.skipped = result.skipped or self.course.skipped
+
+    def _compare_digest(self, event: Any) -> None:
+        now = digest(self.fold.facts())
+        if now != event.ps:
+            tag = tag_of(event)
+            self.result.note(Difference(event.v, tag, event.by, DIGEST, "$.ps", f"{tag} $.ps", event.ps, now))
+            self.result.differing += 1
+
+    def _step(self, event: Any) -> None:
+        """Decide an event's command again, before it is folded."""
+        result, data = self.result, event.d
+        if type(data) is acts.TableOpened or type(event) is self.fold.schema.branched:
+            self._begin(data, event.v)
+        sitting = self.sitting
+        if sitting is None:
+            result.unchecked += 1
+            return
+        moved = type(event) is self.fold.schema.moved
+        try:
+            found = self._move(event) if moved else self._other(event)
+        except Unknown as error:
+            result.unchecked += 1
+            result.skipped = result.skipped or f"version {event.v}: {error}"
+            self._drop()
+            return
+        except Exception as error:  # whatever today's code does with a recorded command is the finding
+            found = failure(event, error)
+        result.events += 1
+        result.moves += moved
+        if found is not None:
+            result.differing += 1
+            result.note(found)
+            self._drop()
+        elif self.fold.table is not None:
+            sitting.chance.settle()
+
+    def _drop(self) -> None:
+        if self.fold.table is not None:
+            self.sitting.chance.drop()
+
+    def _begin(self, data: Any, v: int) -> None:
+        secret = self.course.secret_for(data, v)
+        self.sitting = self.seal = None
+        if v == 1:
+            self.result.table, self.result.game, self.result.rules = data.id, data.game, data.rules
+        if secret is not None:
+            self.sitting, self.seal = Sitting(self.fold, secret), secret_sealer(secret)
+
+    def _move(self, event: Any) -> Difference | None:
+        """The short way for moves: decided by the game, nothing sealed."""
+        fold, data = self.fold, event.d
+        sitting, game, seat = self.sitting, fold.game, seat_of(event.by)
+        command = table.Play(moved_move(event), data.ms, data.seat)
+        effects = table.play(fold.view(), seat, command, sitting.chance)
+        hidden = game.seals is not None and game.seals(fold.state, data.seat if seat is None else seat)
+        if same(data.e, effects) and hidden == (type(data.m) is Sealed):
+            return self._learn(event, effects)
+        move = Sealed((command.seat if seat is None else seat,), value=command.move) if hidden else command.move
+        return difference(event, data, fold.schema.Moved(move, effects, data.ms, data.seat))
+
+    def _other(self, event: Any) -> Difference | None:
+        sitting, data = self.sitting, event.d
+        if type(data) is acts.TableOpened:
+            made = reopened(sitting, event)
+        elif type(event) is self.fold.schema.branched:
+            made = decide_branch(sitting, data.child, data.luck, data.audience, event.cmd, event.at)
+        else:
+            command = command_of(event, self.fold.schema, sitting.secret)
+            made = sitting.decide(command, event.by, event.cmd, event.at)
+        found = difference(event, data, made.event.d)
+        return found or self._learn(event, getattr(made.event.d, "e", ()))
+
+    def _learn(self, event: Any, effects: tuple) -> Difference | None:
+        """What the log itself does not open is known from what was decided, if its commitment fits."""
+        recorded = getattr(event.d, "e", ())
+        if effects is recorded or all(place[3].value is not None for place in walk(event.d)):
+            return None
+        begin = len(walk(event.d)) - len(walk(self.fold.schema.Started(recorded)))
+        made = walk(self.fold.schema.Started(effects))
+        for n, (_, name, _, shut) in enumerate(walk(event.d)):
+            if shut.value is not None or n < begin:
+                continue
+            value = made[n - begin][3].value
+            salt, c = self.seal(self.fold.head, event.cmd, n, shut.to, encode(value))
+            if c != shut.c:
+                where = f"{name}.c"
+                return Difference(event.v, tag_of(event), event.by, DIFFERS, f"value {n}: {where}", where, shut.c, c)
+            shut.value, shut.salt, shut.of = value, salt.hex(), (event.v, n)
+        return None
+
+
+def reopened(sitting: Sitting, event: Any, options: dict | None = None) -> Any:
+    """The decision of `table.opened` once more, as its event tells it."""
+    data = event.d
+    return sitting.open(
+        data.id, data.seats, data.options if options is None else options, cmd=event.cmd, at=event.at,
+        generator=data.generator, rated=data.rated, seeded=data.seeded, engine=data.engine,
+    )  # fmt: skip
