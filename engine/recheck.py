@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct
 
 from engine import acts, table
 from engine.branch import decide as decide_branch
-from engine.chance import KEYED, ChanceError, secret_commitment
-from engine.codec import LARGEST, Malformed, decode, encode
+from engine.chance import KEYED, secret_commitment
+from engine.codec import Malformed, encode
 from engine.entry import Entry
-from engine.events import Schema, moved_move, seat_of, tag_of
+from engine.events import Opening, moved_move, seat_of, tag_of
 from engine.game import Game, Refused, Unknown
 from engine.redecide import command_of
 from engine.seal import Sealed, join, secret_sealer, walk
@@ -30,6 +30,8 @@ DIFFERS, REFUSED, CRASHES, DIGEST = "differs", "refused", "crashes", "digest"
 """What may come of a recorded command today: another event, a refusal, a crash; or the same effects, folded otherwise."""
 MOST = 64
 """Differences of one game that are kept; more are counted."""
+_SEALS = b'"c":"'
+"""Stands in the public part of an event that seals something."""
 _NONE: Mapping[int, bytes] = MappingProxyType({})
 
 
@@ -67,11 +69,6 @@ class Rechecked(Struct):
     skipped: str = ""
     stopped: str = ""
     found: list[Difference] = []
-
-    def note(self, difference: Difference) -> None:
-        """Keep a difference, as long as there are not too many."""
-        if len(self.found) < MOST:
-            self.found.append(difference)
 
 
 def recheck(entries: Sequence[Entry], game: Game | None = None, secrets: Sequence[bytes] = ()) -> Rechecked:
@@ -178,6 +175,7 @@ class _Again:
         self.course = Course(entries, game, secrets)
         self.fold = self.course.fold
         self.result = Rechecked()
+        self.bad: dict[int, None] = {}
         self.sitting: Sitting | None = None
         self.seal: Callable[..., Any] | None = None
 
@@ -186,53 +184,54 @@ class _Again:
         result, fold = self.result, self.fold
         try:
             for event, entry in self.course.events():
-                self._step(event)
+                kind, moved = type(event), fold.schema.moved
+                if kind is moved and self.sitting is not None:
+                    self._try(event, entry, self._move)
+                    result.moves += 1
+                else:
+                    if kind is fold.schema.branched or kind is Opening:
+                        self._begin(event.d, event.v)
+                    if self.sitting is not None:
+                        self._try(event, entry, self._other)
+                    else:
+                        result.unchecked += 1
                 try:
                     fold.apply(event)
                 except Exception as error:  # what today's code cannot fold is the finding, and the end of it
-                    result.differing += 1
-                    result.note(failure(event, error))
+                    self._note(failure(event, error))
                     break
                 fold.settle(event, entry)
-                self._compare_digest(event)
+                if (now := digest(fold.facts())) != event.ps:
+                    tag = tag_of(event)
+                    self._note(Difference(event.v, tag, event.by, DIGEST, "$.ps", f"{tag} $.ps", event.ps, now))
         except (Broken, Malformed) as error:
             result.stopped = str(error)
         result.skipped = result.skipped or self.course.skipped
+        result.events = self.fold.v - result.unchecked
+        result.differing = len(self.bad)
 
-    def _compare_digest(self, event: Any) -> None:
-        now = digest(self.fold.facts())
-        if now != event.ps:
-            tag = tag_of(event)
-            self.result.note(Difference(event.v, tag, event.by, DIGEST, "$.ps", f"{tag} $.ps", event.ps, now))
-            self.result.differing += 1
+    def _note(self, found: Difference) -> None:
+        if found.v not in self.bad:
+            self.bad[found.v] = None
+            if len(self.bad) <= MOST:
+                self.result.found.append(found)
 
-    def _step(self, event: Any) -> None:
-        """Decide an event's command again, before it is folded."""
-        result, data = self.result, event.d
-        if type(data) is acts.TableOpened or type(event) is self.fold.schema.branched:
-            self._begin(data, event.v)
-        sitting = self.sitting
-        if sitting is None:
-            result.unchecked += 1
-            return
-        moved = type(event) is self.fold.schema.moved
+    def _try(self, event: Any, entry: Entry, decide: Callable[..., Difference | None]) -> None:
+        """Decide an event's command again, before it is folded; what it drew is then used up."""
         try:
-            found = self._move(event) if moved else self._other(event)
+            found = decide(event, entry)
         except Unknown as error:
-            result.unchecked += 1
-            result.skipped = result.skipped or f"version {event.v}: {error}"
+            self.result.unchecked += 1
+            self.result.skipped = self.result.skipped or f"version {event.v}: {error}"
             self._drop()
             return
         except Exception as error:  # whatever today's code does with a recorded command is the finding
             found = failure(event, error)
-        result.events += 1
-        result.moves += moved
         if found is not None:
-            result.differing += 1
-            result.note(found)
+            self._note(found)
             self._drop()
         elif self.fold.table is not None:
-            sitting.chance.settle()
+            self.sitting.chance.settle()
 
     def _drop(self) -> None:
         if self.fold.table is not None:
@@ -246,19 +245,22 @@ class _Again:
         if secret is not None:
             self.sitting, self.seal = Sitting(self.fold, secret), secret_sealer(secret)
 
-    def _move(self, event: Any) -> Difference | None:
+    def _move(self, event: Any, entry: Entry) -> Difference | None:
         """The short way for moves: decided by the game, nothing sealed."""
         fold, data = self.fold, event.d
         sitting, game, seat = self.sitting, fold.game, seat_of(event.by)
-        command = table.Play(moved_move(event), data.ms, data.seat)
-        effects = table.play(fold.view(), seat, command, sitting.chance)
+        move, now = moved_move(event), fold.table
+        if now.phase == table.PLAYING and not now.departed and seat in game.to_act(fold.state):
+            effects = game.decide(fold.state, seat, move, sitting.chance)
+        else:  # the table has a word in it
+            effects = table.play(fold.view(), seat, table.Play(move, data.ms, data.seat), sitting.chance)
         hidden = game.seals is not None and game.seals(fold.state, data.seat if seat is None else seat)
         if same(data.e, effects) and hidden == (type(data.m) is Sealed):
-            return self._learn(event, effects)
-        move = Sealed((command.seat if seat is None else seat,), value=command.move) if hidden else command.move
+            return self._learn(event, effects) if _SEALS in entry.p else None
+        move = Sealed((data.seat if seat is None else seat,), value=move) if hidden else move
         return difference(event, data, fold.schema.Moved(move, effects, data.ms, data.seat))
 
-    def _other(self, event: Any) -> Difference | None:
+    def _other(self, event: Any, entry: Entry) -> Difference | None:
         sitting, data = self.sitting, event.d
         if type(data) is acts.TableOpened:
             made = reopened(sitting, event)

@@ -70,6 +70,14 @@ class Fold:
         self.state: Any = None
         self.table_facts: tuple = ()
 
+    def copy(self) -> "Fold":
+        """A fold that stands where this one does, and goes its own way from here."""
+        other = Fold(self.game)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, dict(value) if isinstance(value, dict) else value)
+        return other
+
     def view(self) -> View:
         """What deciders look at."""
         return View(self.game, self.table, self.state)

@@ -28,13 +28,10 @@ def same(recorded: Sequence[Any], decided: Sequence[Any]) -> bool:
     if len(recorded) != len(decided):
         return False
     for a, b in zip(recorded, decided, strict=True):
-        if a is b or a == b:
+        if a is b or (type(a) is type(b) and (_same_but_for_seals(a, b) if seals_values(type(a)) else a == b)):
             continue
-        if type(a) is type(b) and seals_values(type(a)) and _same_but_for_seals(a, b):
-            continue
-        if _settled(said(a), said(b)):
-            continue
-        return False
+        if not _settled(said(a), said(b)):
+            return False
     return True
 
 
