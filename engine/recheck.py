@@ -1,9 +1,8 @@
 """Deciding a recorded game again, to compare what today's code decides with what was recorded: as values, not as bytes.
 
-Source: DESIGN idea 5. `recheck` decides every command again under the rules number it was played with, and goes on from
-what is recorded, so that every event is judged by itself. `replayed` plays the recorded commands under other rules (or
-other code), and goes on from what these decide. Unlike verification, nothing is sealed or encoded again: an archive is
-gone through at the speed of playing.
+Source: DESIGN idea 5. Every command is decided again under the rules number it was played with, and it is gone on from
+what is recorded, so that each event is judged by itself (engine/otherwise.py plays under other rules). Unlike verification,
+nothing is sealed or encoded again: an archive is gone through nearly at the speed of playing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -129,7 +128,7 @@ class Course:
 
     def __init__(self, entries: Sequence[Entry], game: Game | None, secrets: Sequence[bytes]):
         self.entries, self.fold = entries, Fold(game)
-        self.secrets = {secret_commitment(secret): secret for secret in (*secrets, *_own(entries, game))}
+        self.secrets = {secret_commitment(secret): secret for secret in (*secrets, *own_secrets(entries, game))}
         self.turns = _NONE
         self.skipped = ""
 
@@ -155,9 +154,9 @@ class Course:
         return secret
 
 
-def _own(entries: Sequence[Entry], game: Game | None) -> Iterator[bytes]:
-    """The secret that a log opens in its last event."""
-    if entries and b'"table.revealed"' in entries[-1].p[:24] and entries[0].v == 1:
+def own_secrets(entries: Sequence[Entry], game: Game | None = None) -> Iterator[bytes]:
+    """The secret that a log opens in its last event, if it does."""
+    if b'"t":"table.revealed"' in entries[-1].p[:24]:
         fold = Fold(game)
         try:
             fold.read(entries[0])
