@@ -2,7 +2,7 @@
 
     from engine.lawful import LAWS, Case, broken
     breach = broken("leaks", entries, secrets=[secret])            # a record with its secret (its own is found by itself)
-    breach = broken("leaks", entries, game, chance=lambda *_: Scripted(draws))     # scripted draws
+    breach = broken("leaks", run.entries, draws=run.draws)         # a game made from a script (engine/script.py)
     breach.signature                                               # (law, kind, about): the same failure in a shorter game?
 
 `entries` are a log with all openings, whole or cut off anywhere after version 1; `game` is folded by instead of the
@@ -19,7 +19,8 @@ Where the game's own code raises, that is a breach of the law that asked, of kin
 cannot be asked: Unknown.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine.breach import COMMUTING, CRASHES, LEAKS, MATERIAL, MOVES, Breach, whose
@@ -27,10 +28,9 @@ from engine.entry import Entry
 from engine.events import moved_move
 from engine.game import Game, Unknown
 from engine.leaks import Effort, Search
-from engine.recheck import place_of
+from engine.recheck import Course, place_of
 from engine.record import redact
 from engine.seal import ARBITER, Audience, walk
-from engine.sitting import ChanceMaker
 from engine.timeline import Moment, Timeline, digest, moved_seat
 from engine.twins import first_game, heard, position_sealer
 
@@ -42,12 +42,12 @@ class Case:
     """A recorded game as laws look at it: its log, the game that is judged, and how its draws are made again."""
 
     def __init__(self, entries: Sequence[Entry], game: Game | None = None, *, secrets: Sequence[bytes] = (),
-                 chance: ChanceMaker | None = None, effort: Effort | None = None):  # fmt: skip
-        """`secrets` known besides the log's own · `chance` makes the draws instead (scripted logs) · `effort` of `leaks`.
+                 draws: Mapping[str, Any] = MappingProxyType({}), effort: Effort | None = None):  # fmt: skip
+        """`secrets` known besides the log's own · `draws` outcome per key, where there is none · `effort` of `leaks`.
 
         Raises Broken for a log that does not fold, Unknown for one that does not open everything.
         """
-        self.entries, self.secrets, self.chance, self.effort = entries, secrets, chance, effort or Effort()
+        self.entries, self.secrets, self.draws, self.effort = entries, secrets, draws, effort or Effort()
         self.full = Timeline(entries, game)
         self.game = self.full.game
         self._seen: dict[Audience, Timeline] = {ARBITER: self.full}
@@ -67,12 +67,12 @@ class Case:
 
 def broken(
     law: str, log: Case | Sequence[Entry], game: Game | None = None, *, secrets: Sequence[bytes] = (),
-    chance: ChanceMaker | None = None, effort: Effort | None = None,
+    draws: Mapping[str, Any] = MappingProxyType({}), effort: Effort | None = None,
 ) -> Breach | None:  # fmt: skip
     """How a recorded game breaks a law first, or None. Raises LookupError for no such law, Unknown and Broken as Case does."""
     if law not in LAWS:
         raise LookupError(f"there is no law {law!r}; laws are {', '.join(LAWS)}")
-    case = log if isinstance(log, Case) else Case(log, game, secrets=secrets, chance=chance, effort=effort)
+    case = log if isinstance(log, Case) else Case(log, game, secrets=secrets, draws=draws, effort=effort)
     if law == LEAKS:
         return _leaks(case)
     for v, look in _LOOKS[law](case):
@@ -249,7 +249,7 @@ def _may_move(game: Game, moment: Moment, size: int) -> Breach | None:
 
 
 def _leaks(case: Case) -> Breach | None:
-    played = heard(case.entries, case.game, case.secrets, case.chance)
+    played = heard(Course(case.entries, case.game, case.secrets, case.draws))
     search = Search(first_game(played, position_sealer), case.effort)
     try:
         return search.run()

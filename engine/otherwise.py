@@ -4,7 +4,7 @@ Source: DESIGN §2 (rules numbers) and idea 5. Secret, table id and nonces are t
 has its recorded outcome as long as the same things are left to draw from; what is decided is gone on from.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from engine import acts, table
 from engine.branch import decide as decide_branch
 from engine.codec import Malformed, decode, encode
-from engine.entry import Entry
 from engine.events import tag_of
 from engine.game import Game, Unknown
 from engine.recheck import DIFFERS, Course, Difference, Rechecked, failure, reopened
@@ -38,10 +37,9 @@ class Otherwise:
     `fold` is where that has led · `skipped` why it could not go (further).
     """
 
-    def __init__(self, entries: Sequence[Entry], other: Game, game: Game | None = None, *, secrets: Sequence[bytes] = (),
-                 sealer: Sealer | None = None):  # fmt: skip
-        """`secrets` known besides the log's own · `sealer` instead of the real one, where nobody asks for commitments."""
-        self.course = Course(entries, game, secrets)
+    def __init__(self, course: Course, other: Game, sealer: Sealer | None = None):
+        """`sealer` instead of the real one, where nobody asks for commitments."""
+        self.course = course
         self.other, self.fold, self._sealer = other, Fold(other), sealer
         self._sitting: Sitting | None = None
 
@@ -55,10 +53,10 @@ class Otherwise:
         log = self.course.fold
         for event, entry in self.course.events():
             if type(event.d) is acts.TableOpened or type(event) is log.schema.branched:
-                secret = self.course.secret_for(event.d, event.v)
-                if secret is None:
+                luck = self.course.luck(event.d, event.v, strict=False)
+                if luck is None:
                     return
-                self._sitting = Sitting(self.fold, secret, sealer=self._sealer)
+                self._sitting = Sitting(self.fold, luck.secret, chance=luck.chance, sealer=self._sealer)
             try:
                 yield self._replayed(event)
             except Unknown as error:
@@ -118,15 +116,13 @@ def unsealed(*_: Any) -> tuple[bytes, str]:
     return bytes(16), ""
 
 
-def recheck_under(
-    entries: Sequence[Entry], other: Game, game: Game | None = None, secrets: Sequence[bytes] = ()
-) -> Rechecked:
+def recheck_under(course: Course, other: Game) -> Rechecked:
     """The recorded commands under `other`, up to the first event that comes out differently: all further ones follow from it.
 
     `differing` is then 1, `events` and `moves` those that came out the same, with the differing one.
     """
     result = Rechecked()
-    work = Otherwise(entries, other, game, secrets=secrets, sealer=unsealed)
+    work = Otherwise(course, other, unsealed)
     try:
         for one in work.events():
             if one.event.v == 1:
@@ -141,5 +137,5 @@ def recheck_under(
     except (Broken, Malformed) as error:
         result.stopped = str(error)
     result.skipped = work.skipped
-    result.unchecked = len(entries) - result.events if result.skipped else 0
+    result.unchecked = len(course.entries) - result.events if result.skipped else 0
     return result

@@ -13,14 +13,14 @@ from msgspec import Struct
 
 from engine import acts, table
 from engine.branch import decide as decide_branch
-from engine.chance import KEYED, secret_commitment
+from engine.chance import KEYED, SCRIPTED, Scripted, scripted_secret, secret_commitment
 from engine.codec import Malformed, encode
 from engine.entry import Entry
 from engine.events import Opening, moved_move, seat_of, tag_of
 from engine.game import Game, Refused, Unknown
 from engine.redecide import command_of
 from engine.seal import Sealed, join, secret_sealer, walk
-from engine.sitting import Sitting
+from engine.sitting import ChanceMaker, Sitting, keyed_chance
 from engine.timeline import Broken, Fold, digest
 from engine.turns import openings_to_come
 from engine.values import about, parting, said, same
@@ -31,6 +31,7 @@ MOST = 64
 """Differences of one game that are kept; more are counted."""
 _SEALS = b'"c":"'
 """Stands in the public part of an event that seals something."""
+_NO_DRAWS: Mapping[str, Any] = MappingProxyType({})
 _NONE: Mapping[int, bytes] = MappingProxyType({})
 
 
@@ -70,12 +71,14 @@ class Rechecked(Struct):
     found: list[Difference] = []
 
 
-def recheck(entries: Sequence[Entry], game: Game | None = None, secrets: Sequence[bytes] = ()) -> Rechecked:
-    """Decide every recorded command again. `secrets` those known, the one that the log itself opens among them.
+def recheck(
+    entries: Sequence[Entry], game: Game | None = None, secrets: Sequence[bytes] = (), draws: Mapping[str, Any] = _NO_DRAWS
+) -> Rechecked:
+    """Decide every recorded command again. `secrets` known besides the one that the log itself opens; `draws` told by its header.
 
     `game` instead of the registered one. What the log cannot be asked is told in `skipped`, where it is damaged in `stopped`.
     """
-    work = _Again(entries, game, secrets)
+    work = _Again(Course(entries, game, secrets, draws))
     work.run()
     return work.result
 
@@ -122,12 +125,23 @@ def secret_in(event: Any) -> bytes | None:
         return None
 
 
+class Luck(Struct, frozen=True):
+    """Where draws come from: the table's secret, or (with scripted ones) the one it seals with; and the maker of its chance."""
+
+    secret: bytes
+    chance: ChanceMaker = keyed_chance
+
+
 class Course:
     """A log, event by event, as both ways of deciding again need it: folded as recorded, with a sitting where its secret
     is known, and with the turns that later events open."""
 
-    def __init__(self, entries: Sequence[Entry], game: Game | None, secrets: Sequence[bytes]):
-        self.entries, self.fold = entries, Fold(game)
+    def __init__(
+        self, entries: Sequence[Entry], game: Game | None = None, secrets: Sequence[bytes] = (),
+        draws: Mapping[str, Any] = _NO_DRAWS,
+    ):  # fmt: skip
+        """`secrets` known besides the log's own · `draws` outcome per key, told by the record's header."""
+        self.entries, self.fold, self.draws = entries, Fold(game), draws
         self.secrets = {secret_commitment(secret): secret for secret in (*secrets, *own_secrets(entries, game))}
         self.turns = _NONE
         self.skipped = ""
@@ -142,16 +156,23 @@ class Course:
                 join(event.d, self.turns[entry.v], entry.v)
             yield event, entry
 
-    def secret_for(self, data: Any, v: int) -> bytes | None:
-        """The secret from which draws come after `data` of an opening or a branch; where there is none, `skipped` says why."""
-        if data.generator != KEYED:
-            self.skipped = f"version {v}: draws were made by {data.generator}, not from a secret"
-            return None
+    def luck(self, data: Any, v: int, strict: bool = True) -> Luck | None:
+        """Where draws come from after `data` of an opening or a branch; where that is not known, `skipped` says why.
+
+        `strict`: draws that the header does not tell are refused; else they take the first item left.
+        """
         secret = self.secrets.get(data.commitment)
+        if self.draws and (data.generator == SCRIPTED or secret is None):
+            chance = Scripted(self.draws, first=not strict, strict=strict)
+            return Luck(secret or scripted_secret(data.id if v == 1 else data.child), lambda *_: chance)
+        if data.generator != KEYED:
+            self.skipped = f"version {v}: draws were made by {data.generator}, and the log does not tell them"
+            return None
         if secret is None:
             whose = "the table's secret" if v == 1 else "the branch's secret"
             self.skipped = self.skipped or f"{whose} is not open, so its draws cannot be made again"
-        return secret
+            return None
+        return Luck(secret)
 
 
 def own_secrets(entries: Sequence[Entry], game: Game | None = None) -> Iterator[bytes]:
@@ -170,9 +191,8 @@ def own_secrets(entries: Sequence[Entry], game: Game | None = None) -> Iterator[
 class _Again:
     """The walk of `recheck`."""
 
-    def __init__(self, entries: Sequence[Entry], game: Game | None, secrets: Sequence[bytes]):
-        self.course = Course(entries, game, secrets)
-        self.fold = self.course.fold
+    def __init__(self, course: Course):
+        self.course, self.fold = course, course.fold
         self.result = Rechecked()
         self.bad: dict[int, None] = {}
         self.sitting: Sitting | None = None
@@ -237,12 +257,12 @@ class _Again:
             self.sitting.chance.drop()
 
     def _begin(self, data: Any, v: int) -> None:
-        secret = self.course.secret_for(data, v)
+        luck = self.course.luck(data, v)
         self.sitting = self.seal = None
         if v == 1:
             self.result.table, self.result.game, self.result.rules = data.id, data.game, data.rules
-        if secret is not None:
-            self.sitting, self.seal = Sitting(self.fold, secret), secret_sealer(secret)
+        if luck is not None:
+            self.sitting, self.seal = Sitting(self.fold, luck.secret, chance=luck.chance), secret_sealer(luck.secret)
 
     def _move(self, event: Any, entry: Entry) -> Difference | None:
         """The short way for moves: decided by the game, nothing sealed."""

@@ -15,15 +15,14 @@ from msgspec import Struct
 from engine import acts, table
 from engine.branch import decide as decide_branch
 from engine.breach import LEAKS, Breach, whose
-from engine.chance import Chance, ChanceError
+from engine.chance import Chance, ChanceError, there
 from engine.codec import encode
-from engine.entry import Entry
 from engine.events import tag_of
 from engine.game import Game, Refused, Unknown
-from engine.recheck import Course, reopened
+from engine.recheck import Course, Luck, reopened
 from engine.redecide import command_of
 from engine.seal import Audience, Opened, Sealer, admits, commitment, walk
-from engine.sitting import ChanceMaker, Decision, Sitting, keyed_chance
+from engine.sitting import ChanceMaker, Decision, Sitting
 from engine.timeline import Fold
 from engine.values import about, masked, parting, said
 
@@ -38,53 +37,43 @@ def position_sealer(_prev: bytes, cmd: str, n: int, to: Any, _value: bytes) -> t
 
 
 class Step(Struct, frozen=True):
-    """A command as it reached the table; that of an opening or a branch is its event, with the secret from there on."""
+    """A command as it reached the table; that of an opening or a branch is its event, with the luck from there on."""
 
     command: Any
     by: str
     cmd: str
     at: int
-    secret: bytes | None = None
+    luck: Luck | None = None
 
 
 class Heard(Struct, frozen=True):
-    """A recorded game as what the table heard, and the maker of its chance."""
+    """A recorded game as what the table heard."""
 
     game: Game
     steps: tuple[Step, ...]
-    chance: ChanceMaker = keyed_chance
 
 
-def heard(
-    entries: Sequence[Entry], game: Game | None = None, secrets: Sequence[bytes] = (), chance: ChanceMaker | None = None
-) -> Heard:
-    """The commands of a log, up to the first that is not open. `chance` instead of the one from its secret (scripted logs).
-
-    Raises Unknown where neither is known, Broken for a damaged log.
-    """
-    course = Course(entries, game, secrets)
+def heard(course: Course) -> Heard:
+    """The commands of a log, up to the first that is not open. Raises Unknown where its draws cannot be made again, Broken."""
     steps: list[Step] = []
-    secret: bytes | None = None
+    luck: Luck | None = None
     for event, entry in course.events():
         begins = type(event.d) is acts.TableOpened or type(event) is course.fold.schema.branched
-        if begins:
-            secret = bytes(32) if chance is not None else course.secret_for(event.d, event.v)
-            if secret is None:
-                raise Unknown(course.skipped)
+        if begins and (luck := course.luck(event.d, event.v)) is None:
+            raise Unknown(course.skipped)
         try:
-            command = event if begins else command_of(event, course.fold.schema, secret)
+            command = event if begins else command_of(event, course.fold.schema, luck.secret)
         except Unknown:
             break
-        steps.append(Step(command, event.by, event.cmd, event.at, secret if begins else None))
-        course.fold.apply(event)
+        steps.append(Step(command, event.by, event.cmd, event.at, luck if begins else None))
         course.fold.settle(event, entry)
-    return Heard(course.fold.game, tuple(steps), chance or keyed_chance)
+    return Heard(course.fold.game, tuple(steps))
 
 
 def decide(sitting: Sitting, step: Step, command: Any = None) -> Decision:
     """Decide a step (or another command in its place). Raises Refused, ChanceError, and whatever the game raises."""
     asked = step.command if command is None else command
-    if step.secret is None:
+    if step.luck is None:
         return sitting.decide(asked, step.by, step.cmd, step.at)
     if type(asked.d) is acts.TableOpened:
         return reopened(sitting, asked)
@@ -103,7 +92,7 @@ class Listening:
     def pick(self, key: str, kinds: Sequence[Any], counts: Sequence[int] | None = None) -> Any:
         """See Chance.pick."""
         got = self.chance.pick(key, kinds, counts)
-        self.asked[key] = (got, _left(kinds, counts))
+        self.asked[key] = (got, there(kinds, counts))
         return got
 
     def settle(self) -> None:
@@ -117,6 +106,16 @@ class Listening:
         self.asked = {}
 
 
+def _heard_by(listening: list[Listening], make: ChanceMaker) -> ChanceMaker:
+    """A maker of chance that listens; the last one made stands at the end of the list."""
+
+    def maker(*luck: Any) -> Listening:
+        listening.append(Listening(make(*luck)))
+        return listening[-1]
+
+    return maker
+
+
 class Steered:
     """Chance of a twin: outcomes of the first game, except for draws told otherwise. `strayed`: keys that had to differ."""
 
@@ -128,7 +127,7 @@ class Steered:
 
     def pick(self, key: str, kinds: Sequence[Any], counts: Sequence[int] | None = None) -> Any:
         """See Chance.pick."""
-        left = _left(kinds, counts)
+        left = there(kinds, counts)
         wanted = self.told.get(key, self.given.get(key))
         if wanted in left:
             return left[left.index(wanted)]
@@ -143,10 +142,6 @@ class Steered:
     def drop(self) -> None:
         """See Chance.drop."""
         self.strayed = []
-
-
-def _left(kinds: Sequence[Any], counts: Sequence[int] | None) -> list[Any]:
-    return [kind for i, kind in enumerate(kinds) if counts is None or counts[i]]
 
 
 class Draw(Struct, frozen=True):
@@ -181,19 +176,14 @@ class First(Struct, frozen=True):
 def first_game(game: Heard, sealer: Sealer) -> First:
     """The recorded game once more under `sealer`."""
     listening: list[Listening] = []
-
-    def maker(*luck: Any) -> Listening:
-        listening.append(Listening(game.chance(*luck)))
-        return listening[-1]
-
     fold = Fold(game.game)
     decisions: list[Decision] = []
     draws: dict[str, Draw] = {}
     secrets: list[bytes] = []
     sitting = None
     for step in game.steps:
-        if step.secret is not None:
-            sitting = Sitting(fold, step.secret, chance=maker, sealer=sealer)
+        if step.luck is not None:
+            sitting = Sitting(fold, step.luck.secret, chance=_heard_by(listening, step.luck.chance), sealer=sealer)
         try:
             decision = decide(sitting, step)
         except Exception:  # today's code decides otherwise: `recheck` tells of it; up to here there is something to compare
@@ -254,7 +244,7 @@ class Twin:
         `command` is the first to be decided; `compared` then says how many events were.
         """
         for step, wanted in list(zip(self.first.heard.steps, self.first.decisions, strict=False))[self.sitting.fold.v :]:
-            if self.compared >= most or (self.compared and step.secret is not None):
+            if self.compared >= most or (self.compared and step.luck is not None):
                 return None
             try:
                 made = decide(self.sitting, step, command)

@@ -4,7 +4,6 @@ It runs in many processes at once; what it gives goes back to the one that tells
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -14,7 +13,7 @@ from engine.events import read_opening
 from engine.game import Game, Unknown
 from engine.lawful import LAWS, Case, broken
 from engine.otherwise import recheck_under
-from engine.recheck import Rechecked, own_secrets, recheck
+from engine.recheck import Course, Rechecked, own_secrets, recheck
 from engine.registry import NoSuchGame, find
 from engine.timeline import Broken
 from replay.problems import Unusable
@@ -63,9 +62,9 @@ def check(log: str | Raw, asked: Asked) -> Checked:
         return Checked(raw.name, result=Rechecked(skipped=str(error), unchecked=len(raw.entries), moves=0))
     secrets = (*asked.secrets, *((raw.secret,) if asked.arbiter and raw.secret else ()))
     if game is None:
-        result = recheck(raw.entries, secrets=secrets)
+        result = recheck(raw.entries, secrets=secrets, draws=raw.draws)
     else:
-        result = recheck_under(raw.entries, game, secrets=secrets)
+        result = recheck_under(Course(raw.entries, secrets=secrets, draws=raw.draws), game)
     result.stopped = result.stopped or raw.stopped
     found = Checked(raw.name, title, result, secrets=tuple(own_secrets(raw.entries)), branch=_branched(raw))
     if asked.laws:
@@ -93,7 +92,7 @@ def _laws(raw: Raw, result: Rechecked, secrets: Sequence[bytes], asked: Asked) -
         return (), "laws need everything open: this log is not revealed (--arbiter)"
     breaches: list[Breach] = []
     try:
-        case: Any = Case(raw.entries, secrets=secrets)
+        case = Case(raw.entries, secrets=secrets, draws=raw.draws)
         for law in LAWS:
             if (breach := broken(law, case)) is not None:
                 breaches.append(breach)

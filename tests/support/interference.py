@@ -16,6 +16,7 @@ from engine import lawful, table
 from engine.chance import ChanceError
 from engine.game import Refused
 from engine.leaks import Effort
+from engine.recheck import Course
 from engine.seal import Audience, Sealed, Sealer, secret_sealer
 from engine.timeline import Fold
 from engine.twins import Draw, First, Steered, Twin, decide, effects_of, first_game, heard, position_sealer
@@ -96,7 +97,7 @@ def folds_of(first: First) -> list[Fold]:
 def law_4_non_interference(recorded: Recorded, *, twins: int = 4, secret_draws: tuple[str, ...] = ()) -> int:
     """Raise AssertionError where an observer can tell twins apart; gives how many events were compared in all."""
     rng, compared = Random(recorded.seed), 0
-    played = heard(recorded.entries, recorded.game, [recorded.secret])
+    played = heard(Course(recorded.entries, recorded.game, [recorded.secret]))
     assert len(played.steps) == len(recorded.entries), "not all commands can be told from the log"
     sealers: tuple[Sealer, ...] = (position_sealer, secret_sealer(recorded.secret))
     for first in [first_game(played, sealer) for sealer in sealers]:
