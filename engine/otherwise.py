@@ -11,12 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import acts, table
-from engine.branch import decide as decide_branch
 from engine.codec import Malformed, decode, encode
 from engine.events import tag_of
 from engine.game import Game, Unknown
-from engine.recheck import DIFFERS, Course, Difference, Rechecked, failure, reopened
-from engine.redecide import command_of
+from engine.recheck import DIFFERS, Course, Difference, Rechecked, failure
+from engine.redecide import command_of, decide_again
 from engine.seal import Sealer
 from engine.sitting import Decision, Sitting
 from engine.timeline import Broken, Fold
@@ -78,9 +77,10 @@ class Otherwise:
         data, sitting, schema = event.d, self._sitting, self.course.fold.schema
         if type(data) is acts.TableOpened:
             known = self.other.options.__struct_fields__
-            return reopened(sitting, event, {name: value for name, value in data.options.items() if name in known})
+            options = {name: value for name, value in data.options.items() if name in known}
+            return decide_again(sitting, replace(event, s=event.S, d=replace(data, options=options)), schema)
         if type(event) is schema.branched:
-            return decide_branch(sitting, data.child, data.luck, data.audience, event.cmd, event.at)
+            return decide_again(sitting, replace(event, s=event.S), schema)
         command = command_of(event, schema, sitting.secret)
         if type(command) is table.Play and self.other.move is not self.course.fold.game.move:
             command = replace(command, move=self._translated(command.move))

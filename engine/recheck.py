@@ -12,14 +12,13 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from engine import acts, table
-from engine.branch import decide as decide_branch
 from engine.chance import KEYED, SCRIPTED, Scripted, scripted_secret, secret_commitment
 from engine.codec import Malformed, encode
 from engine.entry import Entry
 from engine.events import Opening, moved_move, seat_of, tag_of
 from engine.game import Game, Refused, Unknown
-from engine.redecide import command_of
-from engine.seal import Sealed, join, secret_sealer, walk
+from engine.redecide import decide_again
+from engine.seal import Sealed, secret_sealer, walk
 from engine.sitting import ChanceMaker, Sitting, keyed_chance
 from engine.timeline import Broken, Fold, digest
 from engine.turns import openings_to_come
@@ -153,7 +152,8 @@ class Course:
             if entry.v == 1 and self.fold.game.pend is not None:
                 self.turns = openings_to_come(map(self.fold.schema.decode, (e.p for e in self.entries)))
             if entry.v in self.turns and event.d.m.value is None:
-                join(event.d, self.turns[entry.v], entry.v)
+                opened = Entry(entry.v, entry.p, self.turns[entry.v], entry.h, entry.c)
+                event = self.fold.schema.read(opened, self.fold.older)
             yield event, entry
 
     def luck(self, data: Any, v: int, strict: bool = True) -> Luck | None:
@@ -204,9 +204,8 @@ class _Again:
         try:
             for event, entry in self.course.events():
                 kind, moved = type(event), fold.schema.moved
-                if kind is moved and self.sitting is not None:
+                if kind is moved and self.sitting is not None and event.s == event.S:
                     self._try(event, entry, self._move)
-                    result.moves += 1
                 else:
                     if kind is fold.schema.branched or kind is Opening:
                         self._begin(event.d, event.v)
@@ -214,6 +213,7 @@ class _Again:
                         self._try(event, entry, self._other)
                     else:
                         result.unchecked += 1
+                result.moves += kind is moved and self.sitting is not None
                 try:
                     fold.apply(event)
                 except Exception as error:  # what today's code cannot fold is the finding, and the end of it
@@ -280,40 +280,24 @@ class _Again:
         return difference(event, data, fold.schema.Moved(move, effects, data.ms, data.seat))
 
     def _other(self, event: Any, entry: Entry) -> Difference | None:
-        sitting, data = self.sitting, event.d
-        if type(data) is acts.TableOpened:
-            made = reopened(sitting, event)
-        elif type(event) is self.fold.schema.branched:
-            made = decide_branch(sitting, data.child, data.luck, data.audience, event.cmd, event.at)
-        else:
-            command = command_of(event, self.fold.schema, sitting.secret)
-            made = sitting.decide(command, event.by, event.cmd, event.at)
-        found = difference(event, data, made.event.d)
+        made = decide_again(self.sitting, event, self.fold.schema)
+        found = difference(event, event.d, made.event.d)
         return found or self._learn(event, getattr(made.event.d, "e", ()))
 
     def _learn(self, event: Any, effects: tuple) -> Difference | None:
         """What the log itself does not open is known from what was decided, if its commitment fits."""
-        recorded = getattr(event.d, "e", ())
-        if effects is recorded or all(place[3].value is not None for place in walk(event.d)):
+        places = walk(event.d)
+        if all(place[3].value is not None for place in places):
             return None
-        begin = len(walk(event.d)) - len(walk(self.fold.schema.Started(recorded)))
         made = walk(self.fold.schema.Started(effects))
-        for n, (_, name, _, shut) in enumerate(walk(event.d)):
+        begin = len(places) - len(made)  # a sealed move stands before its effects
+        for n, (_, name, _, shut) in enumerate(places):
             if shut.value is not None or n < begin:
                 continue
             value = made[n - begin][3].value
             salt, c = self.seal(self.fold.head, event.cmd, n, shut.to, encode(value))
-            if c != shut.c:
+            if c != shut.c and event.s == event.S:  # former shapes were sealed as they were then
                 where = f"{name}.c"
                 return Difference(event.v, tag_of(event), event.by, DIFFERS, f"value {n}: {where}", where, shut.c, c)
             shut.value, shut.salt, shut.of = value, salt.hex(), (event.v, n)
         return None
-
-
-def reopened(sitting: Sitting, event: Any, options: dict | None = None) -> Any:
-    """The decision of `table.opened` once more, as its event tells it."""
-    data = event.d
-    return sitting.open(
-        data.id, data.seats, data.options if options is None else options, cmd=event.cmd, at=event.at,
-        generator=data.generator, rated=data.rated, seeded=data.seeded, engine=data.engine,
-    )  # fmt: skip

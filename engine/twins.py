@@ -13,14 +13,13 @@ from typing import Any
 from msgspec import Struct
 
 from engine import acts, table
-from engine.branch import decide as decide_branch
 from engine.breach import LEAKS, Breach, whose
 from engine.chance import Chance, ChanceError, there
 from engine.codec import encode
 from engine.events import tag_of
 from engine.game import Game, Refused, Unknown
-from engine.recheck import Course, Luck, reopened
-from engine.redecide import command_of
+from engine.recheck import Course, Luck
+from engine.redecide import command_of, decide_again
 from engine.seal import Audience, Opened, Sealer, admits, commitment, walk
 from engine.sitting import ChanceMaker, Decision, Sitting
 from engine.timeline import Fold
@@ -72,12 +71,9 @@ def heard(course: Course) -> Heard:
 
 def decide(sitting: Sitting, step: Step, command: Any = None) -> Decision:
     """Decide a step (or another command in its place). Raises Refused, ChanceError, and whatever the game raises."""
-    asked = step.command if command is None else command
-    if step.luck is None:
-        return sitting.decide(asked, step.by, step.cmd, step.at)
-    if type(asked.d) is acts.TableOpened:
-        return reopened(sitting, asked)
-    return decide_branch(sitting, asked.d.child, asked.d.luck, asked.d.audience, step.cmd, step.at)
+    if step.luck is not None:
+        return decide_again(sitting, step.command, sitting.fold.schema)
+    return sitting.decide(step.command if command is None else command, step.by, step.cmd, step.at)
 
 
 # ---- the game once more ---------------------------------------------------------------------------------------------

@@ -3,17 +3,20 @@
 It runs in many processes at once; what it gives goes back to the one that tells (replay/recheck/telling.py).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from engine.breach import Breach
+from engine.chance import SCRIPTED
 from engine.codec import Malformed
 from engine.events import read_opening
 from engine.game import Game, Unknown
 from engine.lawful import LAWS, Case, broken
 from engine.otherwise import recheck_under
 from engine.recheck import Course, Rechecked, own_secrets, recheck
+from engine.record import cut_off
 from engine.registry import NoSuchGame, find
 from engine.timeline import Broken
 from replay.problems import Unusable
@@ -34,7 +37,8 @@ class Asked(Struct, frozen=True):
 
 class Checked(Struct):
     """What came of one log: `unusable` why nothing did · `result` of deciding again · `breaches` of laws, or why they could
-    not be asked (`lawless`) · `secrets` and `branch` help to check others."""
+    not be asked (`lawless`) · `secrets` help to check others, `wants` tells whether those
+    of others would help here."""
 
     source: str
     title: str = ""
@@ -43,7 +47,7 @@ class Checked(Struct):
     lawless: str = ""
     unusable: str = ""
     secrets: tuple[bytes, ...] = ()
-    branch: bool = False
+    wants: bool = False
 
     @property
     def differs(self) -> bool:
@@ -59,16 +63,18 @@ def check(log: str | Raw, asked: Asked) -> Checked:
     except Unusable as error:
         return Checked(log if isinstance(log, str) else log.name, unusable=str(error))
     except NoSuchGame as error:  # this game has no such rules number: other games may
-        return Checked(raw.name, result=Rechecked(skipped=str(error), unchecked=len(raw.entries), moves=0))
+        return Checked(raw.name, result=Rechecked(skipped=str(error), unchecked=len(raw.entries)))
     secrets = (*asked.secrets, *((raw.secret,) if asked.arbiter and raw.secret else ()))
+    draws = raw.draws if asked.arbiter or _open(raw) else {}
     if game is None:
-        result = recheck(raw.entries, secrets=secrets, draws=raw.draws)
+        result = recheck(raw.entries, secrets=secrets, draws=draws)
     else:
-        result = recheck_under(Course(raw.entries, secrets=secrets, draws=raw.draws), game)
-    result.stopped = result.stopped or raw.stopped
-    found = Checked(raw.name, title, result, secrets=tuple(own_secrets(raw.entries)), branch=_branched(raw))
+        result = recheck_under(Course(raw.entries, secrets=secrets, draws=draws), game)
+    result.stopped = result.stopped or raw.stopped or (cut_off(raw.record) if raw.record else "")
+    wants = result.unchecked > 0 and any(BRANCH in entry.p[:24] for entry in raw.entries)
+    found = Checked(raw.name, title, result, secrets=tuple(own_secrets(raw.entries)), wants=wants)
     if asked.laws:
-        found.breaches, found.lawless = _laws(raw, result, secrets, asked)
+        found.breaches, found.lawless = _laws(raw, secrets, draws, asked)
     return found
 
 
@@ -82,20 +88,21 @@ def _games(raw: Raw, rules: int | None) -> tuple[Game | None, str]:
     return (None if rules is None else find(first.game, rules)), title
 
 
-def _branched(raw: Raw) -> bool:
-    return any(BRANCH in entry.p[:24] for entry in raw.entries)
+def _open(raw: Raw) -> bool:
+    """Is nothing hidden at this table any more: its secret revealed, or made from a script?"""
+    return REVEALED in raw.entries[-1].p[:24] or read_opening(raw.entries[0].p).d.generator == SCRIPTED
 
 
-def _laws(raw: Raw, result: Rechecked, secrets: Sequence[bytes], asked: Asked) -> tuple[tuple[Breach, ...], str]:
+def _laws(raw: Raw, secrets: Sequence[bytes], draws: Mapping[str, Any], asked: Asked) -> tuple[tuple[Breach, ...], str]:
     """Breaches of the laws, one of each at most; and why some of them could not be asked."""
-    if not (asked.arbiter or REVEALED in raw.entries[-1].p[:24]):
+    if not (asked.arbiter or _open(raw)):
         return (), "laws need everything open: this log is not revealed (--arbiter)"
     breaches: list[Breach] = []
     try:
-        case = Case(raw.entries, secrets=secrets, draws=raw.draws)
+        case = Case(raw.entries, secrets=secrets, draws=draws)
         for law in LAWS:
             if (breach := broken(law, case)) is not None:
                 breaches.append(breach)
-    except (Unknown, Broken) as error:
+    except (Unknown, Broken, Malformed) as error:
         return tuple(breaches), str(error)
     return tuple(breaches), ""
