@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from engine import acts, table
 from engine.codec import Malformed, decode, encode
+from engine.entry import Entry
 from engine.events import tag_of
 from engine.game import Game, Unknown
 from engine.recheck import DIFFERS, Course, Difference, Rechecked, failure
 from engine.redecide import command_of, decide_again
 from engine.seal import Sealer
-from engine.sitting import Decision, Sitting
+from engine.sitting import SYSTEM, Decision, Sitting
 from engine.timeline import Broken, Fold
 from engine.values import about, parting, said, same
 
@@ -62,6 +63,13 @@ class Otherwise:
                 self.course.skipped = f"version {event.v}: {error}"
                 return
             log.settle(event, entry)
+
+    def owed(self) -> list[Entry]:
+        """What the system still has to do at the end, but for opening the secret: play on for seats that left, the ranking."""
+        sitting, entries = self._sitting, []
+        while sitting is not None and (due := sitting.due()) and type(due[0]) is not table.Reveal:
+            entries.append(sitting.run(due[0], SYSTEM, due[1], self.fold.at).entry)
+        return entries
 
     def _replayed(self, event: Any) -> Replayed:
         try:
