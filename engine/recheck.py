@@ -12,7 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from engine import acts, table
-from engine.chance import KEYED, SCRIPTED, Scripted, scripted_secret, secret_commitment
+from engine.chance import KEYED, SCRIPTED, Chance, Scripted, scripted_secret, secret_commitment
 from engine.codec import Malformed, encode
 from engine.entry import Entry
 from engine.events import Opening, moved_move, seat_of, tag_of
@@ -197,6 +197,7 @@ class _Again:
         self.bad: dict[int, None] = {}
         self.sitting: Sitting | None = None
         self.seal: Callable[..., Any] | None = None
+        self.chance: Chance | None = None
 
     def run(self) -> None:
         """Go through the log, up to where it is damaged."""
@@ -220,6 +221,8 @@ class _Again:
                     self._note(failure(event, error))
                     break
                 fold.settle(event, entry)
+                if kind is fold.schema.started and self.sitting is not None:
+                    self.chance = self.sitting.chance  # from here on it is the same for good
                 if (now := digest(fold.facts())) != event.ps:
                     tag = tag_of(event)
                     self._note(Difference(event.v, tag, event.by, DIGEST, "$.ps", f"{tag} $.ps", event.ps, now))
@@ -249,6 +252,8 @@ class _Again:
         if found is not None:
             self._note(found)
             self._drop()
+        elif self.chance is not None:
+            self.chance.settle()
         elif self.fold.table is not None:
             self.sitting.chance.settle()
 
@@ -258,7 +263,7 @@ class _Again:
 
     def _begin(self, data: Any, v: int) -> None:
         luck = self.course.luck(data, v)
-        self.sitting = self.seal = None
+        self.sitting = self.seal = self.chance = None
         if v == 1:
             self.result.table, self.result.game, self.result.rules = data.id, data.game, data.rules
         if luck is not None:
@@ -270,12 +275,13 @@ class _Again:
         sitting, game, seat = self.sitting, fold.game, seat_of(event.by)
         move, now = moved_move(event), fold.table
         if now.phase == table.PLAYING and not now.departed and seat in game.to_act(fold.state):
-            effects = game.decide(fold.state, seat, move, sitting.chance)
+            effects = game.decide(fold.state, seat, move, self.chance or sitting.chance)
         else:  # the table has a word in it
             effects = table.play(fold.view(), seat, table.Play(move, data.ms, data.seat), sitting.chance)
         hidden = game.seals is not None and game.seals(fold.state, data.seat if seat is None else seat)
         if same(data.e, effects) and hidden == (type(data.m) is Sealed):
-            return self._learn(event, effects) if _SEALS in entry.p else None
+            shut = entry.p.count(_SEALS)
+            return self._learn(event, effects) if shut > 1 or (shut and entry.o == b"[]") else None
         move = Sealed((data.seat if seat is None else seat,), value=move) if hidden else move
         return difference(event, data, fold.schema.Moved(move, effects, data.ms, data.seat))
 

@@ -116,11 +116,6 @@ class _Plans(dict[type, tuple[Slots, tuple[str, ...]]]):
 _PLANS = _Plans()
 
 
-def seals_values(kind: type) -> bool:
-    """Has this type of effect (or of an event's data) a field that may hold a sealed value?"""
-    return bool(_PLANS[kind][0])
-
-
 def walk(data: Struct) -> list[Place]:
     """All sealed values of an event's data in the order that numbers them."""
     slots, lists = _PLANS[type(data)]

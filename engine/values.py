@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 
 from engine.codec import encode
 from engine.differences import differences
-from engine.seal import Audience, Opened, Sealed, admits, seals_values
+from engine.seal import Audience, Opened, Sealed, admits
 
 _EFFECT = re.compile(r"\$\.d\.e\[(\d+)\](.*)")
 _INDEX = re.compile(r"\[\d+\]")
@@ -28,7 +28,7 @@ def same(recorded: Sequence[Any], decided: Sequence[Any]) -> bool:
     if len(recorded) != len(decided):
         return False
     for a, b in zip(recorded, decided, strict=True):
-        if a is b or (type(a) is type(b) and (_same_but_for_seals(a, b) if seals_values(type(a)) else a == b)):
+        if a == b or (type(a) is type(b) and _same_but_for_seals(a, b)):
             continue
         if not _settled(said(a), said(b)):
             return False
