@@ -181,8 +181,12 @@ class Walk(Playing, App[None]):
 
     def _look_scores(self) -> None:
         pane = self.lines("scores")
-        high = pane.scrollable_content_region.height or 8
-        pane.fill(lambda wide: graph_lines(self._scores.graph(self.node.v, wide, high)))
+
+        def graph(wide: int) -> Sequence[Any]:
+            high = pane.scrollable_content_region.height
+            return graph_lines(self._scores.graph(self.node.v, wide, high))
+
+        pane.fill(graph)
 
     def _look_branches(self) -> None:
         found = rows(self.game)

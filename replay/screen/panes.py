@@ -31,7 +31,7 @@ class Lines(ScrollView, can_focus=False):
         self.border_title = title
         self._make: Callable[[int], Sequence[Words]] = lambda _width: ()
         self._lines: Sequence[Words] = ()
-        self._wide = 0
+        self._filled = Size(0, 0)
 
     def fill(self, make: Callable[[int], Sequence[Words]], *, top: bool = False) -> None:
         """Show other lines: `make` is called with the columns there are, again when they change. `top`: from the top."""
@@ -41,8 +41,8 @@ class Lines(ScrollView, can_focus=False):
             self.scroll_to(0, 0, animate=False)
 
     def _fill(self) -> None:
-        self._wide = self.columns
-        self._lines = self._make(self._wide)
+        self._filled = self.scrollable_content_region.size
+        self._lines = self._make(self.columns)
         self.virtual_size = Size(max((_length(line) for line in self._lines), default=0), len(self._lines))
         self.refresh()
 
@@ -52,8 +52,8 @@ class Lines(ScrollView, can_focus=False):
         return self.scrollable_content_region.width
 
     def on_resize(self, _event: Resize) -> None:
-        """Other columns break lines at other places."""
-        if self.columns != self._wide:
+        """Other columns break lines at other places; a graph fills the height there is."""
+        if self.scrollable_content_region.size != self._filled:
             self._fill()
 
     def line(self, y: int) -> Words:
@@ -119,8 +119,8 @@ class Listed(Lines, can_focus=False):
 
     def _fill(self) -> None:
         self._cache.clear()
-        self._wide = self.columns
-        self.virtual_size = Size(self._wide, self._count)
+        self._filled = self.scrollable_content_region.size
+        self.virtual_size = Size(self.columns, self._count)
         self.refresh()
 
     @property
@@ -137,7 +137,7 @@ class Listed(Lines, can_focus=False):
         """Line y, from 0; a mark before the one we are at, so that colour is not needed to see it."""
         if y not in self._cache:
             self.made += 1
-            self._cache[y] = self._row(y, self._wide - 2)
+            self._cache[y] = self._row(y, self.columns - 2)
         row = self._cache[y]
         mark = "▶ " if y == self._at else "  "
         return mark + row if isinstance(row, str) else [Segment(mark), *row]

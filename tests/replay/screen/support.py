@@ -6,12 +6,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from engine.entry import Entry
-from replay.screen.app import PANES, Walk
+from replay.screen.app import Walk
 from replay.sources import Log, Raw, open_log, read_file
 
 SMALL, WIDE = (80, 24), (120, 40)
+WHOLE = (130, 62)
+"""A terminal that shows all panes at once."""
 NO_STORE = argparse.Namespace(redis=None, data="data")
 
 
@@ -28,8 +31,9 @@ class Person:
         return self
 
     async def type(self, text: str, *keys: str) -> "Person":
-        """Type a text, then press keys."""
-        return await self.press(*text, *keys)
+        """Type a text into the line that asks, over what stands there; then press keys."""
+        self.app.screen.query_one(Input).value = text
+        return await self.press(*keys)
 
     async def until(self, fits: Callable[[], bool], what: str) -> None:
         """Wait until something is so."""
@@ -55,13 +59,14 @@ class Person:
         place = self.app.screen_stack[0].query_one("#said").region
         return " ".join(self.text.splitlines()[place.y : place.bottom])
 
-    async def everything(self) -> dict[str, str]:
-        """The screen with each of the panes."""
-        shown = {}
-        for n, pane in enumerate(PANES, 1):
-            await self.press(str(n))
-            shown[pane] = self.text
-        return shown
+    async def at(self, v: int) -> str:
+        """The screen at a version, reached without keys."""
+        self.app.go(v)
+        seen = ""
+        while seen != self.text:  # panes that were placed anew are filled anew
+            seen = self.text
+            await self.pilot.pause()
+        return seen
 
 
 @asynccontextmanager
