@@ -11,7 +11,7 @@ Screen { layers: base; }
 #said { height: auto; max-height: 4; width: 1fr; background: $surface; }
 #body { height: 1fr; }
 #side { width: 1fr; }
-Lines { height: 1fr; scrollbar-size: 1 1; border-top: none; }
+Lines { height: 1fr; scrollbar-size: 1 1; scrollbar-gutter: stable; border-top: none; }
 .-titled Lines { border-top: solid $primary; border-title-color: $text; }
 .-titled Lines.-chosen { border-top: heavy $accent; border-title-style: bold reverse; }
 #board { width: 1fr; overflow-x: auto; }

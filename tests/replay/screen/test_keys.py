@@ -1,6 +1,5 @@
 """Every key does what its line in the help says."""
 
-
 from engine.seal import ARBITER
 from replay.screen import places
 from replay.screen.app import PANES
@@ -73,6 +72,10 @@ async def test_searching_goes_round_and_back(finished):
         assert me.v == [*[v for v in hits if v > 20], hits[0]][1]
         await me.press("F", "F")
         assert me.v in hits
+        await (await me.press("slash")).type("=v == 77", "enter")
+        assert me.v == 77
+        await (await me.press("slash")).type("=v ==", "enter")
+        assert (me.v, me.said != "") == (77, True)
         await (await me.press("slash")).type("no such thing", "enter")
         assert "is nowhere in this game" in me.said
 
