@@ -84,6 +84,7 @@ class Walk(Playing, App[None]):
 
     def __init__(self, log: Log, v: int, args: argparse.Namespace, language: str = "en", follow: str = ""):
         super().__init__()
+        self.animation_level = "none"
         self.args, self.language = args, language
         self.game = self.node = Node(log, v)
         self.chosen, self.pane = None, "board"
@@ -91,6 +92,7 @@ class Walk(Playing, App[None]):
         self.faults: list[Exception] = []
         self._follow, self.live = follow, ""
         self._said, self._branch_row = "", 0
+        self._shown: dict[str, str] = {}
         self._opened: dict[int, Any] = {}
         self._scores = content.Scores(log)
 
@@ -138,7 +140,10 @@ class Walk(Playing, App[None]):
         self._static("tabs", tabs)
 
     def _static(self, name: str, text: str) -> None:
-        self.screen_stack[0].query_one(f"#{name}", Static).update(texts.clean(text))
+        if self._shown.get(name) != text:
+            self._shown[name] = text
+            grows = name in ("said", "marks")  # the others are one line each, and move nothing
+            self.screen_stack[0].query_one(f"#{name}", Static).update(texts.clean(text), layout=grows)
 
     def whole_line(self) -> None:
         """The log is another one, or longer: fill the lists anew, then look."""

@@ -59,15 +59,6 @@ class Person:
         place = self.app.screen_stack[0].query_one("#said").region
         return " ".join(self.text.splitlines()[place.y : place.bottom])
 
-    async def at(self, v: int) -> str:
-        """The screen at a version, reached without keys."""
-        self.app.go(v)
-        seen = ""
-        while seen != self.text:  # panes that were placed anew are filled anew
-            seen = self.text
-            await self.pilot.pause()
-        return seen
-
 
 @asynccontextmanager
 async def walking(

@@ -27,6 +27,13 @@ async def branched(me, *players):
     return me.app.node
 
 
+async def begun(me, *players):
+    """The same without keys."""
+    me.app._begin(me.app.node, me.v, me.app.node.lucks(me.v)[0], players or ("me", "me"))
+    await me.press()
+    return me.app.node
+
+
 async def test_a_move_is_typed_or_chosen_and_the_parent_stays(finished):
     before = finished.read_bytes()
     async with walking(finished, 20) as me:
@@ -59,7 +66,7 @@ async def test_every_game_is_played_on_against_bots(toys, name):
     entries = play(game, size, {}, 2, leaving=False).entries
     middle = next(m.v for m in Timeline(entries, game).moments[8:] if 0 in (game.to_act(m.state) if m.state else ()))
     async with walking(entries, middle) as me:
-        node = await branched(me, "me", *["random"] * (size - 1))
+        node = await begun(me, "me", *["random"] * (size - 1))
         mine = len(node.own_moves())
         while not any(m.event.by == "seat:0" for m in node.own_moves()):
             await me.press("m")
@@ -83,7 +90,7 @@ async def test_bots_alone_play_to_the_end_and_the_branch_verifies(toys, tmp_path
     recorded = support.toy()
     path = tmp_path / "child.kronika"
     async with walking(recorded.entries, 10) as me:
-        node = await branched(me, "random", "random", "random")
+        node = await begun(me, "random", "random", "random")
         await me.until(lambda: node.log.revealed, "the end")
         await (await me.press("w", "enter")).type(str(path), "enter")
         assert (node.unsaved, "child.kronika" in me.said) == (False, True)
@@ -114,13 +121,14 @@ async def test_bots_are_stopped_and_go_on(finished):
 
 async def test_the_tree_is_walked_with_enter_and_each_line_keeps_its_place(finished):
     async with walking(finished, 20) as me:
-        first = await branched(me)
-        await me.press("m", "enter", "b", "enter", "enter")
+        first = await begun(me)
+        await me.press("m", "enter")
+        await begun(me)
         second = me.app.node
         assert second.parent is first
         await me.press("x", "x", "right", "right")
         assert me.v == 22
-        third = await branched(me)
+        third = await begun(me)
         await me.press("6")
         lines = me.text.splitlines()[3:]
         at = [
@@ -137,7 +145,7 @@ async def test_the_tree_is_walked_with_enter_and_each_line_keeps_its_place(finis
         assert (me.app.node, me.v) == (me.app.game, 22)
         me.app.switch(first)
         me.app.go(20)
-        before = await branched(me)
+        before = await begun(me)
         assert (before.parent, before.line.n) == (me.app.game, 20), "version 20 is the parent's"
 
 
@@ -158,7 +166,7 @@ async def test_what_cannot_be_is_said(finished):
 
 async def test_leaving_with_an_unsaved_branch_asks(finished):
     async with walking(finished, 20) as me:
-        await branched(me)
+        await begun(me)
         await me.press("m", "enter", "q")
         assert "Not saved: branch 1" in me.text
         await me.press("enter")
@@ -166,7 +174,7 @@ async def test_leaving_with_an_unsaved_branch_asks(finished):
         await me.press("q", "down", "enter")
         assert not me.app.is_running
     async with walking(finished, 20) as me:
-        await branched(me)
+        await begun(me)
         await me.press("m", "enter", "ctrl+c", "ctrl+c")
         assert not me.app.is_running
 
@@ -174,14 +182,14 @@ async def test_leaving_with_an_unsaved_branch_asks(finished):
 async def test_a_branch_is_saved_in_a_file_of_its_own_or_as_a_table_and_grows_there(finished, tmp_path):
     path, data = tmp_path / "child.kronika", tmp_path / "data"
     async with walking(finished, 20, args=Namespace(redis=None, data=str(data))) as me:
-        node = await branched(me)
+        node = await begun(me)
         for moves in (1, 2):
             await (await me.press("m", "enter", "w", "enter")).type(str(path), "enter")
             assert len(record.read(path.read_bytes()).entries) == 21 + moves
             await me.press("w", "down", "enter")
             await me.until(lambda: "in the store" in me.said, "saving")
         await me.press("x")
-        await branched(me)
+        await begun(me)
         await (await me.press("m", "enter", "w", "enter")).type(str(path), "enter")
         assert "this file is there already" in me.said
         assert me.app.node.unsaved
