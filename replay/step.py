@@ -12,7 +12,7 @@ from engine.timeline import Moment
 from replay import moves, show, texts
 from replay.problems import Unusable
 from replay.screen.places import turn
-from replay.sources import Log, is_file, load, open_log, split_version, wanted
+from replay.sources import Log, load, open_log, split_version, wanted
 
 _SEAT = re.compile(r"[0-9]{1,4}")
 BRIEF = 6
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     raw = load([name], args)[0]
     log = open_log(raw, wanted(args))
     if not args.text and _terminal():
-        return _screen(args, log, version, "" if is_file(name) else name, language)
+        return _screen(args, log, version, name if raw.record is None else "", language)
     walk = Walk(log, log.version(version, default=1), language)
     with _commands(name) as source:
         for text in (*texts.marks(log), texts.heading(log), ""):

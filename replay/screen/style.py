@@ -22,10 +22,10 @@ ModalScreen { align: center bottom; background: $background 20%; }
     width: 78; max-width: 100%; height: auto; max-height: 100%; background: $surface;
     border: round $accent; padding: 0 1;
 }
-.dialog OptionList { height: auto; }
+.dialog OptionList { height: auto; scrollbar-size: 1 1; }
+.dialog OptionList > .option-list--option-highlighted { text-style: reverse bold; }
 .dialog .title { text-style: bold; height: auto; }
 .dialog .hint { color: $text-muted; height: auto; }
 .dialog Input { margin: 0 0 0 0; }
 .help { max-height: 100%; width: 80; }
-.help VerticalScroll { height: auto; max-height: 100%; }
 """
