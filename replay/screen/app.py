@@ -109,7 +109,7 @@ class Walk(Playing, App[None]):
         if self._follow:
             self.start(self._following())
         for number in (signal.SIGTERM, signal.SIGHUP):
-            with suppress(NotImplementedError, ValueError, RuntimeError):  # not in a thread, not on every system
+            with suppress(ValueError, RuntimeError):  # not in a thread, not on every system
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
 
     def lines(self, pane: str) -> Lines:

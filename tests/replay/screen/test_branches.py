@@ -93,7 +93,7 @@ async def test_bots_alone_play_to_the_end_and_the_branch_verifies(toys, tmp_path
         node = await begun(me, "random", "random", "random")
         await me.until(lambda: node.log.revealed, "the end")
         await (await me.press("w", "enter")).type(str(path), "enter")
-        assert (node.unsaved, "child.kronika" in me.said) == (False, True)
+        assert (node.unsaved, "branch 1 is in" in me.said) == (False, True)
         await me.press("q")
         assert not me.app.is_running
     raw = read_file(str(path))
