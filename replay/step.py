@@ -56,7 +56,8 @@ def _screen(args: argparse.Namespace, log: Log, version: str, table: str, langua
     from replay.screen.app import Walk as Screen  # brings Textual
 
     live = "" if log.revealed or log.stopped else table
-    screen = Screen(log, log.version(version, default=log.last.v if live else 1), args, language, live)
+    begin = log.last.v if live or log.raw.fault else 1
+    screen = Screen(log, log.version(version, default=begin), args, language, live)
     screen.run()
     if screen.return_code:
         raise screen.faults[-1] if screen.faults else Unusable("the screen could not be kept up")

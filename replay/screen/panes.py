@@ -137,7 +137,10 @@ class Listed(Lines, can_focus=False):
         """Line y, from 0; a mark before the one we are at, so that colour is not needed to see it."""
         if y not in self._cache:
             self.made += 1
-            self._cache[y] = self._row(y, self.columns - 2)
+            try:
+                self._cache[y] = self._row(y, self.columns - 2)
+            except Exception as error:  # drawing has nobody to tell: one row of an untrusted record must not end the walk
+                self._cache[y] = f"{y + 1} cannot be shown ({type(error).__name__}: {error})"
         row = self._cache[y]
         mark = "▶ " if y == self._at else "  "
         return mark + row if isinstance(row, str) else [Segment(mark), *row]

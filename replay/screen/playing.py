@@ -22,6 +22,10 @@ BOTS = "bots"
 BACK = "take the last step back"
 
 
+class Leaving(Choose):
+    """The question whether to lose what is not saved."""
+
+
 class Playing:
     """The part of the walk that plays on; mixed into replay.screen.app.Walk, whose `node` moves in the tree below `game`."""
 
@@ -249,14 +253,14 @@ class Playing:
         self.say(f"{node.name} is table {node.line.child[:8]} in the store, {texts.plural(size, 'event')}")
 
     def action_leave(self) -> None:
-        """Leave; ask first where something would be lost, but only once."""
+        """Leave; ask first where something would be lost. Asked to leave while it asks, it leaves."""
         lost = [node for node in self.game.all() if node.unsaved]
-        if not lost or len(self.screen_stack) > 1:
+        if not lost or isinstance(self.screen, Leaving):
             self.exit()
             return
         names = ", ".join(node.name for node in lost)
         title = f"Not saved: {names}. Leave and lose {'them' if len(lost) > 1 else 'it'}?"
-        self.ask(Choose(title, ["stay (w saves the branch looked at)", "leave without saving"]), self._left)
+        self.ask(Leaving(title, ["stay (w saves the branch looked at)", "leave without saving"]), self._left)
 
     def _left(self, answer: int) -> None:
         if answer == 1:

@@ -175,7 +175,9 @@ async def test_leaving_with_an_unsaved_branch_asks(finished):
         assert not me.app.is_running
     async with walking(finished, 20) as me:
         await begun(me)
-        await me.press("m", "enter", "ctrl+c", "ctrl+c")
+        await me.press("m", "enter", "m", "ctrl+c")
+        assert "Not saved: branch 1" in me.text
+        await me.press("ctrl+c")
         assert not me.app.is_running
 
 

@@ -2,8 +2,8 @@
 
 from engine.seal import ARBITER
 from replay.screen import places
-from replay.screen.app import PANES
 from replay.screen.keys import IN_BRANCH, IN_GAME, KEYS, MORE, help_text
+from replay.screen.layout import PANES
 from tests.replay import support
 from tests.replay.screen.support import SMALL, WIDE, walking
 

@@ -6,12 +6,10 @@ import pytest
 
 from engine import registry
 from engine.seal import ARBITER
-from replay.screen import content
-from replay.screen.app import PANES
-from replay.screen.tree import Node
+from replay.screen.layout import PANES
 from replay.sources import Raw, open_log
 from tests.replay import support
-from tests.replay.screen.support import WHOLE, walking
+from tests.replay.screen.support import WHOLE, told, walking
 from tests.replay.test_views import hidden
 from tests.support.playing import audience_entries, play
 from tests.support.toys import simultaneous
@@ -28,14 +26,9 @@ def half(name):
 GAMES = [*registry.names(), "toy"]
 
 
-def told(log):
+def all_told(log):
     """All that the panes say of some versions."""
-    scores = content.Scores(log)
-    for v in (log.last.v, log.last.v - 1, log.last.v - 7):
-        node = Node(log, v)
-        yield from (content.heading(node, 300), content.event_line(node, 300), *content.marks(node), *content.board(node))
-        yield from (*content.hands(node, 80), *content.event(node, 80, "en"), *content.event(node, 80, "pl"))
-        yield from (content.move_row(log, v - 1, 300, {}), content.said(log, node.moment, "en", {}), scores.told(v, 300))
+    return [text for v in (log.last.v, log.last.v - 1, log.last.v - 7) for text in told(log, v)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -43,9 +36,9 @@ def test_panes_say_the_same_of_a_log_that_holds_more_than_its_view_may_know(toys
     """All openings seen by a seat or a spectator, and a log without any that is not theirs: the same words."""
     game, entries = half(name)
     for view, audience in (("spectator", None), (1, 1)):
-        seen = list(told(open_log(Raw("game", entries), view)))
-        assert seen == list(told(open_log(Raw("game", audience_entries(game, entries, audience)), view)))
-        assert seen != list(told(open_log(Raw("game", entries), ARBITER))), "nothing is hidden: this test cannot fail"
+        seen = all_told(open_log(Raw("game", entries), view))
+        assert seen == all_told(open_log(Raw("game", audience_entries(game, entries, audience)), view))
+        assert seen != all_told(open_log(Raw("game", entries), ARBITER)), "nothing is hidden: this test cannot fail"
 
 
 async def test_a_spectators_screen_holds_no_hidden_value():
