@@ -4,11 +4,12 @@ Texts of records are shown as they are cleaned (replay.texts.clean) and never re
 """
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click, Resize
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -18,7 +19,7 @@ from replay.screen.plot import Row
 
 SEATS = ("bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "bright_blue", "bright_red")
 """Colours of seats, beside their numbers."""
-HERE, DIM = Style(reverse=True, bold=True), Style(dim=True)
+HERE = Style(reverse=True, bold=True)
 Words = str | Sequence[Segment]
 """A line: text, or pieces of it with styles."""
 
@@ -32,6 +33,7 @@ class Lines(ScrollView, can_focus=False):
         self._make: Callable[[int], Sequence[Words]] = lambda _width: ()
         self._lines: Sequence[Words] = ()
         self._filled = Size(0, 0)
+        self._base = Style()
 
     def fill(self, make: Callable[[int], Sequence[Words]], *, top: bool = False) -> None:
         """Show other lines: `make` is called with the columns there are, again when they change. `top`: from the top."""
@@ -69,10 +71,15 @@ class Lines(ScrollView, can_focus=False):
         """The style of a whole line."""
         return None
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """See Textual's line API."""
+        self._base = self.rich_style  # asked once, for it costs more than a line
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """See Textual's line API."""
         x, top = self.scroll_offset
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, self._base
         if not 0 <= top + y < self.count:
             return Strip.blank(width, base)
         line = self.line(top + y)
@@ -172,6 +179,9 @@ class Listed(Lines, can_focus=False):
 def graph_lines(rows: Sequence[Row]) -> list[list[Segment]]:
     """A plot with its lines in the seats' colours."""
     return [
-        [Segment(char, None if seat is None else Style(color=SEATS[seat % len(SEATS)])) for char, seat in row]
+        [
+            Segment("".join(char for char, _ in cells), None if seat is None else Style(color=SEATS[seat % len(SEATS)]))
+            for seat, cells in groupby(row, key=lambda cell: cell[1])
+        ]
         for row in rows
     ]
