@@ -12,7 +12,7 @@ from engine.timeline import Moment
 from replay import moves, show, texts
 from replay.problems import Unusable
 from replay.screen.places import turn
-from replay.sources import Log, is_file, load, open_log, split_version, wanted
+from replay.sources import Log, load, open_log, split_version, wanted
 
 _SEAT = re.compile(r"[0-9]{1,4}")
 BRIEF = 6
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     raw = load([name], args)[0]
     log = open_log(raw, wanted(args))
     if not args.text and _terminal():
-        return _screen(args, log, version, "" if is_file(name) else name, language)
+        return _screen(args, log, version, name if raw.record is None else "", language)
     walk = Walk(log, log.version(version, default=1), language)
     with _commands(name) as source:
         for text in (*texts.marks(log), texts.heading(log), ""):
@@ -56,7 +56,8 @@ def _screen(args: argparse.Namespace, log: Log, version: str, table: str, langua
     from replay.screen.app import Walk as Screen  # brings Textual
 
     live = "" if log.revealed or log.stopped else table
-    screen = Screen(log, log.version(version, default=log.last.v if live else 1), args, language, live)
+    begin = log.last.v if live or log.raw.fault else 1
+    screen = Screen(log, log.version(version, default=begin), args, language, live)
     screen.run()
     if screen.return_code:
         raise screen.faults[-1] if screen.faults else Unusable("the screen could not be kept up")

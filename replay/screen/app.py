@@ -10,10 +10,8 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
-from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -22,8 +20,10 @@ from engine.kit.words import LANGUAGES
 from engine.seal import ARBITER
 from replay import moves, texts
 from replay.problems import Unusable
-from replay.screen import content, keys, places
-from replay.screen.dialogs import Choose, Help, Prompt
+from replay.screen import content, keys
+from replay.screen.dialogs import Choose, Help
+from replay.screen.going import Going
+from replay.screen.layout import PANES, Main, shown
 from replay.screen.panes import Lines, Listed, graph_lines
 from replay.screen.playing import Playing
 from replay.screen.style import CSS
@@ -31,47 +31,8 @@ from replay.screen.tree import Node, rows
 from replay.sources import Log, grow
 from server.store.port import StoreError
 
-PANES = ("board", "moves", "event", "hands", "scores", "branches")
-SIDE_BY_SIDE = 116
-"""Columns from which the board and other panes stand side by side."""
-TALL = 34
-"""Lines from which three panes stand beside the board."""
 
-
-class Main(Screen[None]):
-    """Board and panes. Its keys are not those of the questions that are asked above it."""
-
-    BINDINGS: ClassVar = [
-        *(Binding(key.keys, f"app.{key.action}", key.text, show=False) for key in keys.KEYS),
-        *(Binding(key, f"app.{action}", show=False) for key, action in keys.MORE),
-    ]
-
-    def compose(self) -> ComposeResult:
-        """Heading, event, marks; panes; what is said, and keys."""
-        for name in ("heading", "event", "marks", "tabs"):
-            yield Static(id=name, markup=False)
-        with Horizontal(id="body"):
-            yield Lines("1 board", id="board")
-            with Vertical(id="side"):
-                yield Listed("2 moves", id="moves")
-                yield Lines("3 event", id="event-pane")
-                yield Lines("4 hands", id="hands")
-                yield Lines("5 scores", id="scores")
-                yield Listed("6 branches", id="branches")
-        yield Static(id="said", markup=False)
-        yield Static(id="keys", markup=False)
-
-    def on_mount(self) -> None:
-        """Show the beginning."""
-        self.app.begin()
-
-    def on_resize(self, _event: Resize) -> None:
-        """Place the panes anew."""
-        self.app.arrange()
-        self.app.look()
-
-
-class Walk(Playing, App[None]):
+class Walk(Going, Playing, App[None]):
     """The program. `log` the game, `v` where one begins; `follow` the name of a table in the store to be followed live."""
 
     CSS = CSS
@@ -84,13 +45,14 @@ class Walk(Playing, App[None]):
 
     def __init__(self, log: Log, v: int, args: argparse.Namespace, language: str = "en", follow: str = ""):
         super().__init__()
+        self.animation_level = "none"
         self.args, self.language = args, language
         self.game = self.node = Node(log, v)
-        self.chosen, self.pane = None, "board"
-        self.sought, self.ahead = "", None
+        self.pane, self.ahead = "board", None
         self.faults: list[Exception] = []
         self._follow, self.live = follow, ""
         self._said, self._branch_row = "", 0
+        self._shown: dict[str, str] = {}
         self._opened: dict[int, Any] = {}
         self._scores = content.Scores(log)
 
@@ -107,7 +69,7 @@ class Walk(Playing, App[None]):
         if self._follow:
             self.start(self._following())
         for number in (signal.SIGTERM, signal.SIGHUP):
-            with suppress(NotImplementedError, ValueError, RuntimeError):  # not in a thread, not on every system
+            with suppress(ValueError, RuntimeError):  # not in a thread, not on every system
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
 
     def lines(self, pane: str) -> Lines:
@@ -115,30 +77,27 @@ class Walk(Playing, App[None]):
         return self.screen_stack[0].query_one(f"#{'event-pane' if pane == 'event' else pane}", Lines)
 
     def panes(self) -> tuple[str, ...]:
-        """The panes that this size of the terminal shows, the chosen one among them."""
-        width, height = self.size
-        if width < SIDE_BY_SIDE:
-            return (self.pane,)
-        side = [self.pane] if self.pane not in ("board", "moves") else ["event"]
-        if height >= TALL:
-            side += [pane for pane in ("event", "scores", "hands") if pane not in side][: 1 + (height - TALL) // 12]
-        return ("board", "moves", *sorted(side, key=PANES.index))
+        """The panes that this size of the terminal shows."""
+        return shown(self.pane, *self.size)
 
     def arrange(self) -> None:
         """Show the panes that there is room for."""
-        shown = self.panes()
+        panes = self.panes()
         base = self.screen_stack[0]
-        base.set_class(len(shown) > 1, "-titled", "-side")
-        base.query_one("#side").display = shown != ("board",)
+        base.set_class(len(panes) > 1, "-titled", "-side")
+        base.query_one("#side").display = panes != ("board",)
         for pane in PANES:
             lines = self.lines(pane)
-            lines.display = pane in shown
+            lines.display = pane in panes
             lines.set_class(pane == self.pane, "-chosen")
         tabs = " ".join(f"[{n} {pane}]" if pane == self.pane else f" {n} {pane} " for n, pane in enumerate(PANES, 1))
         self._static("tabs", tabs)
 
     def _static(self, name: str, text: str) -> None:
-        self.screen_stack[0].query_one(f"#{name}", Static).update(texts.clean(text))
+        if self._shown.get(name) != text:
+            self._shown[name] = text
+            grows = name in ("said", "marks")  # the others are one line each, and move nothing
+            self.screen_stack[0].query_one(f"#{name}", Static).update(texts.clean(text), layout=grows)
 
     def whole_line(self) -> None:
         """The log is another one, or longer: fill the lists anew, then look."""
@@ -156,6 +115,9 @@ class Walk(Playing, App[None]):
 
     def look(self) -> None:
         """Show where we are, in the panes that are in sight."""
+        self.guarded(self._look)
+
+    def _look(self) -> None:
         node, wide = self.node, self.size.width
         self._static("heading", content.heading(node, wide))
         self._static("event", content.event_line(node, wide))
@@ -181,8 +143,12 @@ class Walk(Playing, App[None]):
 
     def _look_scores(self) -> None:
         pane = self.lines("scores")
-        high = pane.scrollable_content_region.height or 8
-        pane.fill(lambda wide: graph_lines(self._scores.graph(self.node.v, wide, high)))
+
+        def graph(wide: int) -> Sequence[Any]:
+            high = pane.scrollable_content_region.height
+            return graph_lines(self._scores.graph(self.node.v, wide, high))
+
+        pane.fill(graph)
 
     def _look_branches(self) -> None:
         found = rows(self.game)
@@ -225,6 +191,15 @@ class Walk(Playing, App[None]):
             self.fault(error)
         return True
 
+    def guarded(self, work: Callable[[], None]) -> None:
+        """Do something; what cannot be done is said."""
+        try:
+            work()
+        except Unusable as error:
+            self.say(str(error))
+        except Exception as error:
+            self.fault(error)
+
     def fault(self, error: Exception) -> None:
         """A fault of this program is told in one line; the walk goes on."""
         self.faults.append(error)
@@ -251,98 +226,14 @@ class Walk(Playing, App[None]):
             self.faults.append(error)
             self.exit(return_code=1)
 
-    # ---- going ----
-
-    def go(self, v: int | None, missing: str = "") -> None:
-        """Go to a version; where there is none, say what is missing."""
-        log = self.node.log
-        if v is None:
-            raise Unusable(missing)
-        if v < 1:
-            raise Unusable("this is the beginning")
-        if v > log.last.v:
-            raise Unusable("this is the end" if not log.stopped else f"it is damaged after this: {log.stopped}")
-        self.node.v, self.ahead = v, None
-        self.look()
-
-    def action_step(self, by: int) -> None:
-        """One event forward or back."""
-        self.go(self.node.v + by)
-
-    def action_turn(self, by: int) -> None:
-        """To the next or the last change of the seats that are to act."""
-        v = places.turn(self.node.log, self.node.v, by)
-        self.go(v if v != self.node.v else self.node.v + by)
-
-    def action_seat(self) -> None:
-        """Choose the next seat to be followed by ] and [."""
-        size = self.node.moment.table.size
-        self.chosen = 0 if self.chosen is None else (self.chosen + 1) % size
-        self.say(f"] and [ go to moves of seat {self.chosen}")
-
-    def action_move(self, by: int) -> None:
-        """To the next or the last move of the chosen seat; chosen is the view's seat, or who made this move."""
-        node = self.node
-        if self.chosen is None:
-            here = moves.mover(node.moment) if moves.is_move(node.log, node.moment) else 0
-            self.chosen = node.log.view if isinstance(node.log.view, int) else here
-        way = "later" if by > 0 else "earlier"
-        self.go(places.move_of(node.log, node.v, by, self.chosen), f"seat {self.chosen} has no {way} move")
-
-    def action_draw(self, by: int) -> None:
-        """To the next or the last event that asked chance."""
-        way = "later" if by > 0 else "earlier"
-        self.go(places.draw(self.node.log, self.node.v, by), f"no {way} event asked chance")
-
-    def action_first(self) -> None:
-        """To version 1."""
-        self.go(1)
-
-    def action_last(self) -> None:
-        """To the end."""
-        self.go(self.node.log.last.v)
-
-    def action_jump(self) -> None:
-        """Ask for a version and go there."""
-        self.ask(Prompt("Go to version", "a number, end, or from the end: -1, -2"), self._jump)
-
-    def _jump(self, text: str) -> None:
-        if text:
-            self.go(self.node.log.version(text))
-
-    def action_search(self) -> None:
-        """Ask what to look for, and go to the next event that says it."""
-        hint = "text in the move list, or =EXPRESSION that is to hold"
-        self.ask(Prompt("Look for", hint, self.sought), self._search)
-
-    def _search(self, text: str) -> None:
-        self.sought = text
-        if text:
-            self.action_again(1)
-
-    def action_again(self, by: int) -> None:
-        """Find it again."""
-        if not self.sought:
-            raise Unusable("nothing was looked for yet: / asks what")
-        log, v = self.node.log, self.node.v
-        opened = self._opened
-        there = places.found(log, v, by, self.sought, lambda m: content.said(log, m, self.language, opened))
-        self.go(there, f"{self.sought!r} is nowhere in this game")
-        round_the_end = (there <= v) if by > 0 else (there >= v)
-        self.say(f"{self.sought} · version {there}" + (", after going on at the other end" if round_the_end else ""))
+    # ---- asking ----
 
     def ask(self, screen: Any, then: Callable[[Any], None]) -> None:
         """Put a question; `then` gets the answer, unless it was given up."""
 
         def answered(answer: Any) -> None:
-            if answer is None:
-                return
-            try:
-                then(answer)
-            except Unusable as error:
-                self.say(str(error))
-            except Exception as error:
-                self.fault(error)
+            if answer is not None:
+                self.guarded(lambda: then(answer))
 
         self.push_screen(screen, answered)
 

@@ -13,6 +13,9 @@ from replay.screen.plot import ROOM, Row, plot, sampled, scores_at
 from replay.screen.tree import Node
 from replay.sources import Log
 
+NARROW = 56
+"""Columns below which the move list says s0 for seat 0."""
+
 
 def heading(node: Node, wide: int) -> str:
     """Which game this is, and on the right whose view of it is shown."""
@@ -130,8 +133,12 @@ def move_row(log: Log, y: int, wide: int, opened: Mapping[int, Any]) -> str:
     moment = log.timeline.moments[y]
     who, what = line_of(log, moment, "", opened)
     took = texts.spent(moment.event.d.ms) if moves.is_move(log, moment) else ""
-    number = len(str(log.last.v))
-    row = f"{moment.v:>{number}} {texts.clock(moment.event.at)} {who:7} {took:>6}  {what}"
+    number = f"{moment.v:>{len(str(log.last.v))}} {texts.clock(moment.event.at)}"
+    row = (
+        f"{number} {who.replace('seat ', 's'):3.3} {took:>6} {what}"
+        if wide < NARROW
+        else f"{number} {who:7} {took:>6}  {what}"
+    )
     return row if len(row) <= wide else row[: max(0, wide - 1)] + "…"
 
 

@@ -116,10 +116,9 @@ class Help(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The keys, in a box that scrolls."""
-        with Vertical(classes="dialog help"):
-            with VerticalScroll():
-                yield Static(help_text(), markup=False)
-            yield Static("↑ ↓ scroll, Esc closes", markup=False, classes="hint")
+        with VerticalScroll(classes="dialog help") as box:
+            box.border_subtitle = "↑ ↓ scroll, Esc closes"
+            yield Static(help_text(), markup=False)
 
     def action_close(self) -> None:
         """Esc."""

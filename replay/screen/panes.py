@@ -4,11 +4,12 @@ Texts of records are shown as they are cleaned (replay.texts.clean) and never re
 """
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click, Resize
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -18,7 +19,7 @@ from replay.screen.plot import Row
 
 SEATS = ("bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "bright_blue", "bright_red")
 """Colours of seats, beside their numbers."""
-HERE, DIM = Style(reverse=True, bold=True), Style(dim=True)
+HERE = Style(reverse=True, bold=True)
 Words = str | Sequence[Segment]
 """A line: text, or pieces of it with styles."""
 
@@ -31,7 +32,8 @@ class Lines(ScrollView, can_focus=False):
         self.border_title = title
         self._make: Callable[[int], Sequence[Words]] = lambda _width: ()
         self._lines: Sequence[Words] = ()
-        self._wide = 0
+        self._filled = Size(0, 0)
+        self._base = Style()
 
     def fill(self, make: Callable[[int], Sequence[Words]], *, top: bool = False) -> None:
         """Show other lines: `make` is called with the columns there are, again when they change. `top`: from the top."""
@@ -41,8 +43,8 @@ class Lines(ScrollView, can_focus=False):
             self.scroll_to(0, 0, animate=False)
 
     def _fill(self) -> None:
-        self._wide = self.columns
-        self._lines = self._make(self._wide)
+        self._filled = self.scrollable_content_region.size
+        self._lines = self._make(self.columns)
         self.virtual_size = Size(max((_length(line) for line in self._lines), default=0), len(self._lines))
         self.refresh()
 
@@ -52,8 +54,8 @@ class Lines(ScrollView, can_focus=False):
         return self.scrollable_content_region.width
 
     def on_resize(self, _event: Resize) -> None:
-        """Other columns break lines at other places."""
-        if self.columns != self._wide:
+        """Other columns break lines at other places; a graph fills the height there is."""
+        if self.scrollable_content_region.size != self._filled:
             self._fill()
 
     def line(self, y: int) -> Words:
@@ -69,10 +71,15 @@ class Lines(ScrollView, can_focus=False):
         """The style of a whole line."""
         return None
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """See Textual's line API."""
+        self._base = self.rich_style  # asked once, for it costs more than a line
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """See Textual's line API."""
         x, top = self.scroll_offset
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, self._base
         if not 0 <= top + y < self.count:
             return Strip.blank(width, base)
         line = self.line(top + y)
@@ -119,8 +126,8 @@ class Listed(Lines, can_focus=False):
 
     def _fill(self) -> None:
         self._cache.clear()
-        self._wide = self.columns
-        self.virtual_size = Size(self._wide, self._count)
+        self._filled = self.scrollable_content_region.size
+        self.virtual_size = Size(self.columns, self._count)
         self.refresh()
 
     @property
@@ -137,7 +144,10 @@ class Listed(Lines, can_focus=False):
         """Line y, from 0; a mark before the one we are at, so that colour is not needed to see it."""
         if y not in self._cache:
             self.made += 1
-            self._cache[y] = self._row(y, self._wide - 2)
+            try:
+                self._cache[y] = self._row(y, self.columns - 2)
+            except Exception as error:  # drawing has nobody to tell: one row of an untrusted record must not end the walk
+                self._cache[y] = f"{y + 1} cannot be shown ({type(error).__name__}: {error})"
         row = self._cache[y]
         mark = "▶ " if y == self._at else "  "
         return mark + row if isinstance(row, str) else [Segment(mark), *row]
@@ -169,6 +179,9 @@ class Listed(Lines, can_focus=False):
 def graph_lines(rows: Sequence[Row]) -> list[list[Segment]]:
     """A plot with its lines in the seats' colours."""
     return [
-        [Segment(char, None if seat is None else Style(color=SEATS[seat % len(SEATS)])) for char, seat in row]
+        [
+            Segment("".join(char for char, _ in cells), None if seat is None else Style(color=SEATS[seat % len(SEATS)]))
+            for seat, cells in groupby(row, key=lambda cell: cell[1])
+        ]
         for row in rows
     ]

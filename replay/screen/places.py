@@ -10,7 +10,6 @@ from engine.seal import Sealed, walk
 from engine.timeline import Moment
 from engine.turns import opened_turns
 from replay import moves, texts
-from replay.problems import Unusable
 from replay.sources import Log
 
 
@@ -111,7 +110,7 @@ def _known(turn: Any) -> Sealed:
 
 def found(log: Log, v: int, by: int, text: str, says: Callable[[Moment], str]) -> int | None:
     """The nearest version whose line in the move list holds `text`, whatever the case of its letters; after the end the
-    search goes on at the other end. Text that begins with `=` is an expression (docs/REPLAY.md) that is to hold.
+    search goes on at the other end. Text that begins with `=` is an expression (docs/EXPRESSIONS.md) that is to hold.
 
     `says` gives a moment's line. Raises Unusable for what is no expression.
     """
@@ -128,17 +127,11 @@ def found(log: Log, v: int, by: int, text: str, says: Callable[[Moment], str]) -
 
 
 def _holding(log: Log, text: str) -> Callable[[Moment], bool]:
-    try:
-        from replay.ask.expression import parse
-    except ImportError:
-        raise Unusable("expressions are not known to this program; give text to look for") from None
+    from replay.ask.expression import parse  # brings simpleeval: only where something is asked
+    from replay.ask.walking import holds
+
     expression = parse(text)
-
-    def holds(moment: Moment) -> bool:
-        before = log.timeline.at(moment.v - 1) if moment.v > 1 else None
-        return expression.holds(log.game, moment, before)
-
-    return holds
+    return lambda moment: holds(log, moment.v, expression)
 
 
 def line_of(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -> tuple[str, str]:

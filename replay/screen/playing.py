@@ -1,6 +1,7 @@
 """Playing on from the full-screen walk: branches, moves, bots, and keeping what was played."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from engine import record
@@ -19,6 +20,10 @@ from server.store.port import StoreError
 BOTS = "bots"
 """Group of the work in which bots play."""
 BACK = "take the last step back"
+
+
+class Leaving(Choose):
+    """The question whether to lose what is not saved."""
 
 
 class Playing:
@@ -130,7 +135,7 @@ class Playing:
         """One move out of the list, or as it was typed; None when it was given up."""
         game = node.log.game
         options = game.legal(state, seat)
-        said = [_option(game, move, self.language) for move in options]
+        said = _options(game, options, self.language)
         title = "\n".join([f"seat {seat} to move: {texts.plural(len(options), 'move')}", *self._hand(node, seat)])
         answer = await self.push_screen_wait(Choose(title, said, free="a move"))
         if answer is None or isinstance(answer, int):
@@ -143,14 +148,16 @@ class Playing:
 
     async def _steps(self, node: Node, seat: int, state: Any) -> Any:
         """A turn made step by step, the board showing where it leads; None when it was given up."""
-        game, draft = node.log.game, ()
+        game, draft, refused = node.log.game, (), ""
         try:
             while steps := game.legal(state, seat, draft):
                 self.ahead = game.ahead(state, seat, draft) if draft and game.ahead else None
                 self.look()
                 so_far = f"seat {seat}, step {len(draft) + 1}" + (f" after {game.write(draft)}" if draft else "")
-                said = [_option(game, (step,), self.language) for step in steps] + ([BACK] if draft else [])
+                so_far += f"\n! {refused}" if refused else ""
+                said = _options(game, [(step,) for step in steps], self.language) + ([BACK] if draft else [])
                 answer = await self.push_screen_wait(Choose(so_far, said, free="steps"))
+                refused = ""
                 if answer is None:
                     return None
                 if answer == len(steps):
@@ -158,21 +165,20 @@ class Playing:
                 elif isinstance(answer, int):
                     draft = (*draft, steps[answer])
                 else:
-                    draft = self._typed(game, state, seat, draft, answer)
+                    draft, refused = self._typed(game, state, seat, draft, answer)
             return draft
         finally:
             self.ahead = None
             self.look()
 
-    def _typed(self, game: Game, state: Any, seat: int, draft: tuple, text: str) -> tuple:
-        """A draft with the steps that were typed; unchanged, and the reason said, where they cannot be taken."""
+    def _typed(self, game: Game, state: Any, seat: int, draft: tuple, text: str) -> tuple[tuple, str]:
+        """A draft with the steps that were typed; where they cannot be taken, as it was, and the reason."""
         try:
             longer = (*draft, *_read(game, text))
             game.check_draft(state, seat, longer)
         except (Refused, Unusable) as error:
-            self.say(str(error))
-            return draft
-        return longer
+            return draft, str(error)
+        return longer, ""
 
     def _taken(self, node: Node) -> None:
         """A branch has grown."""
@@ -247,14 +253,14 @@ class Playing:
         self.say(f"{node.name} is table {node.line.child[:8]} in the store, {texts.plural(size, 'event')}")
 
     def action_leave(self) -> None:
-        """Leave; ask first where something would be lost, but only once."""
+        """Leave; ask first where something would be lost. Asked to leave while it asks, it leaves."""
         lost = [node for node in self.game.all() if node.unsaved]
-        if not lost or len(self.screen_stack) > 1:
+        if not lost or isinstance(self.screen, Leaving):
             self.exit()
             return
         names = ", ".join(node.name for node in lost)
         title = f"Not saved: {names}. Leave and lose {'them' if len(lost) > 1 else 'it'}?"
-        self.ask(Choose(title, ["stay (w saves the branch looked at)", "leave without saving"]), self._left)
+        self.ask(Leaving(title, ["stay (w saves the branch looked at)", "leave without saving"]), self._left)
 
     def _left(self, answer: int) -> None:
         if answer == 1:
@@ -264,9 +270,11 @@ class Playing:
 _NO_BRANCH = "this is the recorded game, which stays as it is: b begins a branch"
 
 
-def _option(game: Game, move: Any, language: str) -> str:
-    """A move of the list: notation and sentence."""
-    return f"{game.write(move)}   {moves.sentence_of(game, move, language)}"
+def _options(game: Game, found: Sequence[Any], language: str) -> list[str]:
+    """Moves as a list: notation and sentence."""
+    written = [game.write(move) for move in found]
+    wide = min(20, max(map(len, written), default=0))
+    return [f"{text:{wide}}  {moves.sentence_of(game, move, language)}" for text, move in zip(written, found, strict=True)]
 
 
 def _read(game: Game, text: str) -> Any:

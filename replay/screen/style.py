@@ -11,7 +11,7 @@ Screen { layers: base; }
 #said { height: auto; max-height: 4; width: 1fr; background: $surface; }
 #body { height: 1fr; }
 #side { width: 1fr; }
-Lines { height: 1fr; scrollbar-size: 1 1; border-top: none; }
+Lines { height: 1fr; scrollbar-size: 1 1; scrollbar-gutter: stable; border-top: none; }
 .-titled Lines { border-top: solid $primary; border-title-color: $text; }
 .-titled Lines.-chosen { border-top: heavy $accent; border-title-style: bold reverse; }
 #board { width: 1fr; overflow-x: auto; }
@@ -22,10 +22,10 @@ ModalScreen { align: center bottom; background: $background 20%; }
     width: 78; max-width: 100%; height: auto; max-height: 100%; background: $surface;
     border: round $accent; padding: 0 1;
 }
-.dialog OptionList { height: auto; }
+.dialog OptionList { height: auto; scrollbar-size: 1 1; }
+.dialog OptionList > .option-list--option-highlighted { text-style: reverse bold; }
 .dialog .title { text-style: bold; height: auto; }
 .dialog .hint { color: $text-muted; height: auto; }
 .dialog Input { margin: 0 0 0 0; }
 .help { max-height: 100%; width: 80; }
-.help VerticalScroll { height: auto; max-height: 100%; }
 """

@@ -14,8 +14,12 @@ from hypothesis import strategies as st
 
 from engine import record
 from engine.events import NO_PREV
+from engine.seal import ARBITER
+from replay.problems import Unusable
+from replay.sources import open_log, parse
 from tests.house.repo import ROOT
 from tests.replay import support
+from tests.replay.screen.support import told
 from tests.replay.support import SHORT, call
 
 GAME = support.whole()
@@ -34,6 +38,7 @@ RELAXED = settings(deadline=None, suppress_health_check=[HealthCheck.function_sc
 
 
 def try_all(raw, verbs=VERBS):
+    try_screen(raw)
     for verb, *options in verbs:
         reply = call(verb, "-", *options, stdin=raw, net=False)
         assert reply.code in (0, 1, 2), reply
@@ -41,6 +46,16 @@ def try_all(raw, verbs=VERBS):
             assert reply.err.count("\n") == 1, reply
             assert not reply.out
             assert len(reply.err) < 600
+
+
+def try_screen(raw):
+    """What the screen would say of every version."""
+    try:
+        log = open_log(parse("game", raw), ARBITER)
+    except Unusable:
+        return
+    for v in {1, log.last.v // 2 + 1, log.last.v}:
+        assert list(told(log, v))
 
 
 @RELAXED

@@ -1,17 +1,22 @@
 """The full-screen walk with a pilot at its keys, and what is to be read on its screen."""
 
 import argparse
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from engine.entry import Entry
-from replay.screen.app import PANES, Walk
+from replay.screen import content, places
+from replay.screen.app import Walk
+from replay.screen.tree import Node
 from replay.sources import Log, Raw, open_log, read_file
 
 SMALL, WIDE = (80, 24), (120, 40)
+WHOLE = (130, 62)
+"""A terminal that shows all panes at once."""
 NO_STORE = argparse.Namespace(redis=None, data="data")
 
 
@@ -28,8 +33,9 @@ class Person:
         return self
 
     async def type(self, text: str, *keys: str) -> "Person":
-        """Type a text, then press keys."""
-        return await self.press(*text, *keys)
+        """Type a text into the line that asks, over what stands there; then press keys."""
+        self.app.screen.query_one(Input).value = text
+        return await self.press(*keys)
 
     async def until(self, fits: Callable[[], bool], what: str) -> None:
         """Wait until something is so."""
@@ -55,13 +61,15 @@ class Person:
         place = self.app.screen_stack[0].query_one("#said").region
         return " ".join(self.text.splitlines()[place.y : place.bottom])
 
-    async def everything(self) -> dict[str, str]:
-        """The screen with each of the panes."""
-        shown = {}
-        for n, pane in enumerate(PANES, 1):
-            await self.press(str(n))
-            shown[pane] = self.text
-        return shown
+
+def told(log: Log, v: int) -> Iterator[str]:
+    """All that the panes say of a version."""
+    node, scores = Node(log, v), content.Scores(log)
+    yield from (content.heading(node, 300), content.event_line(node, 300), *content.marks(node), *content.board(node))
+    yield from (*content.hands(node, 80), *content.event(node, 80, "en"), *content.event(node, 80, "pl"))
+    yield from (content.move_row(log, v - 1, 300, {}), content.said(log, node.moment, "en", {}), scores.told(v, 300))
+    yield from ("".join(char for char, _ in row) for row in scores.graph(v, 60, 10))
+    yield str(places.drew(log, node.moment))
 
 
 @asynccontextmanager

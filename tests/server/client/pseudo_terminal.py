@@ -18,14 +18,16 @@ _ACTS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
 class Pty:
-    """A program on a pseudo-terminal. `said` is all that it has shown, without colours."""
+    """A program on a pseudo-terminal. `said` is all that it has shown, without colours, `raw` every byte of it; `closed` is
+    set when no more will come."""
 
     def __init__(self, home: Path, *words: str, module: str = "server.cli"):
         home.mkdir(exist_ok=True)
         self._ours, theirs = os.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
         self._theirs, self._home, self._words, self._module = theirs, home, words, module
-        self.said, self._seen = "", 0
+        self.said, self.raw, self._seen = "", b"", 0
+        self.closed = asyncio.Event()
         self._grown = asyncio.Event()
 
     async def __aenter__(self) -> "Pty":
@@ -52,12 +54,22 @@ class Pty:
             chunk = b""
         if not chunk:
             asyncio.get_running_loop().remove_reader(self._ours)
+            self.closed.set()
+        self.raw += chunk
         self.said += _ACTS.sub("", chunk.decode("utf-8", "replace"))
         self._grown.set()
 
     def type(self, line: str) -> None:
         """Type a line."""
         os.write(self._ours, f"{line}\n".encode())
+
+    def press(self, keys: str) -> None:
+        """Press keys, without Enter."""
+        os.write(self._ours, keys.encode())
+
+    def manners(self) -> list:
+        """How the terminal treats what is typed: whether lines, echo, Ctrl-C."""
+        return termios.tcgetattr(self._ours)[:4]
 
     async def until(self, word: str) -> str:
         """Wait until a word is said that was not waited for before; gives all that was said up to it."""
