@@ -393,12 +393,15 @@ async def test_nothing_secret_gets_out(store, caplog):
     account, or a nonce; and no answer anything of the error."""
     right, told = planted.mended(), []
 
-    def facts(state, seat=None):
-        if told:
-            raise KeyError(*told)
-        return right.facts(state, seat)
+    def telling(function):
+        def tell(*given, **named):
+            if told:
+                raise KeyError(*told)
+            return function(*given, **named)
 
-    game = replace(right, facts=facts)
+        return tell
+
+    game = replace(right, facts=telling(right.facts), setup=telling(right.setup))
     hall = Hall(store, planted.hall_games(game))
     nonce = bytes(range(32))
     caplog.set_level(logging.DEBUG)
@@ -413,7 +416,8 @@ async def test_nothing_secret_gets_out(store, caplog):
         assert answer.json["code"] == "fault"
         _, (fault, entries, draws) = await only(store)
         file = faults.write(fault, entries, draws)
-        assert b"canary" in file, "what may be told is told"
+        assert "canary" in fault.error.text, "what may be told is told"
+        assert "canary" in fault.missing, "the draws could not be collected, for the setup fails as well"
         assert b"canary" not in answer.raw
         raw = await store.get(f"fault:{fault.id}")
         for text in (file, raw, answer.raw, caplog.text.encode()):
