@@ -248,7 +248,7 @@ async def test_what_the_system_has_to_do_fails_once(store, caplog):
     game = failing("outcome")
     async with at_table(store, game) as (hall, _, two, table):
         await two[0].done(table, "resign")
-        await hall.resumed()
+        await asyncio.wait_for(hall.resumed(), web.LIMIT)
         line, (fault, entries, draws) = await only(store)
         assert (line.by, line.what, line.count) == ("system", "finish", 1)
         with pytest.raises(KeyError):
@@ -298,7 +298,7 @@ async def test_playing_on_fails_with_its_move(store):
         table = await started(three, game.name)
         seat = (await nobody.view(table))["to_act"][0]
         await three[seat].done(table, "leave")
-        await hall.resumed()
+        await asyncio.wait_for(hall.resumed(), web.LIMIT)
         _, (fault, entries, draws) = await only(store)
         assert (fault.by, fault.command.kind, fault.command.seat) == ("system", "play", seat)
         with pytest.raises(IndexError):
