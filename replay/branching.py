@@ -5,9 +5,11 @@ it goes into the store beside the branch, or is revealed in the file when the br
 """
 
 import argparse
+import os
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from secrets import token_bytes
 from typing import Any
 from uuid import uuid4
@@ -34,15 +36,13 @@ def run(args: argparse.Namespace) -> int:
     log, version = open_source(args.source, args)
     if not version:
         raise Unusable(f"{args.source}: which version? SOURCE@V, for example {args.source}@{log.last.v}")
-    line = begin(log, log.version(version), args.luck)
-    bots = choosers(log, args.bots)
-    try:
+    with _going_on(args.source):
+        line = begin(log, log.version(version), args.luck)
+        bots = choosers(log, args.bots)
         for text in args.play:
             line.play(text)
         if bots:
             line.finish(bots)
-    except Unknown as error:
-        raise Unusable(f"{args.source}: {error}; --luck new gives what this log does not open a new identity") from None
     raw = record.write(Timeline(line.entries, log.game))
     if args.table:
         _into_store(args, line)
@@ -50,6 +50,22 @@ def run(args: argparse.Namespace) -> int:
         write_file(args.out, raw)
     _tell(args, log, line, len(raw))
     return 0
+
+
+@contextmanager
+def _going_on(source: str) -> Iterator[None]:
+    """Say in a line why no game goes on from here: it lacks secrets, or it fails on what only a strange record holds."""
+    try:
+        yield
+    except Unusable:
+        raise
+    except Unknown as error:
+        raise Unusable(f"{source}: {error}; --luck new gives what this log does not open a new identity") from None
+    except Exception as error:
+        if os.environ.get("KRONIKA_TRACE"):
+            raise
+        why = f"{type(error).__name__}: {error}; KRONIKA_TRACE=1 shows where"
+        raise Unusable(f"{source}: the game cannot go on from here ({why})") from None
 
 
 class Line:

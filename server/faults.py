@@ -46,6 +46,14 @@ class Faults:
         """An `async with` block in which whatever fails unexpectedly is kept as a fault of `scene()`, and told as Problem."""
         return Watch(self, scene, expected)
 
+    async def told(self, error: Exception, scene: Callable[[], Scene]) -> Problem:
+        """Keep what failed unexpectedly as a fault of `scene()`; gives what whoever asked is told."""
+        try:
+            found = scene()
+        except Exception as again:  # not even what was asked can be told: then the log has to do
+            return problem_of(error, f"a table ({type(again).__name__}: {again})")
+        return await self.keep(error, found)
+
     async def keep(self, error: Exception, scene: Scene) -> Problem:
         """Keep a fault and log it; gives what whoever asked is told."""
         told = fault.raised(error, linecache.getline, _cleaner(scene))
@@ -74,7 +82,7 @@ class Faults:
         made = Fault(
             "fault", FORMAT, id, scene.at, scene.table, scene.game.name, scene.game.rules, len(scene.entries),
             scene.entries[-1].h.hex() if scene.entries else "", scene.phase, scene.by, scene.player, scene.asked, told,
-            noted.drawn, noted.missing, await self._code(), 1, scene.at,
+            noted.drawn, _cleaner(scene)(noted.missing), await self._code(), 1, scene.at,
         )  # fmt: skip
         await shelf.put(self._store, shelf.Kept(made, noted.draws), mark, there)
         return id, 1
@@ -105,13 +113,8 @@ class Watch:
         pass
 
     async def __aexit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if kind is None or not isinstance(error, Exception) or isinstance(error, (*EXPECTED, *self._expected)):
-            return
-        try:
-            scene = self._scene()
-        except Exception as again:  # not even what was asked can be told: then the log has to do
-            raise problem_of(error, f"a table ({type(again).__name__}: {again})") from error
-        raise await self._faults.keep(error, scene) from error
+        if kind is not None and isinstance(error, Exception) and not isinstance(error, (*EXPECTED, *self._expected)):
+            raise await self._faults.told(error, self._scene) from error
 
 
 def _noted(scene: Scene) -> failing.Noted:

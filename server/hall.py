@@ -27,7 +27,7 @@ from engine.sitting import Sitting
 from engine.timeline import Broken, Fold, options_of
 from server import commands, scenes, wire
 from server.accounts import Accounts
-from server.faults import Faults, Watch
+from server.faults import EXPECTED, Faults, Watch
 from server.problems import Problem
 from server.store.port import Busy, Damaged, Store
 from server.tables import LiveTable, kept_stop, now
@@ -178,8 +178,12 @@ class Hall:
 
     async def act(self, live: LiveTable, account: str | None, command: wire.Command) -> wire.Done:
         """See LiveTable.act. What fails unexpectedly is kept as a fault, and told as Problem `fault`."""
-        async with self.faults.watch(lambda: scenes.of_command(live, account, command)):
+        try:
             return await live.act(account, command)
+        except EXPECTED:
+            raise
+        except Exception as error:
+            raise await self.faults.told(error, lambda: scenes.of_command(live, account, command)) from error
 
     def looking(self, live: LiveTable, account: str | None, kind: str, draft: str = "") -> Watch:
         """An `async with` block for a look at a table (legal, view, events), with faults as for `act`."""

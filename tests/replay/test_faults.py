@@ -6,9 +6,12 @@ import os
 import pty
 import subprocess
 import sys
+from random import Random
 
 import aiohttp
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine import fault as faults
@@ -16,6 +19,7 @@ from engine import record
 from engine.codec import encode
 from engine.game import Refused
 from engine.seal import read_openings
+from server import cli as kronika
 from tests.house.repo import ROOT
 from tests.replay import support
 from tests.replay.support import call
@@ -63,10 +67,11 @@ async def _crash(address):
         nobody = Client(session)
         two = [await nobody.new("Ann"), await nobody.new("Bob")]
         table = await started(two, planted.NAME)
+        luck = Random(1)
         while True:
             view = await nobody.view(table)
             mover = two[view["to_act"][0]]
-            answer = await mover.play(table, (await mover.legal(table))[0]["text"])
+            answer = await mover.play(table, luck.choice(await mover.legal(table))["text"])
             if answer.status != 200:
                 return table, answer.json["detail"]
 
@@ -87,7 +92,7 @@ def killed(tmp_path_factory):
     return data, [table for table, _ in told], [text for _, text in told]
 
 
-def test_from_a_crash_on_the_server_to_a_mended_game(killed, tmp_path):
+def test_from_a_crash_on_the_server_to_a_mended_game(killed, tmp_path, capsys):
     """Given a server that was killed right after a fault, when the operator lists faults, writes the one that a player tells of,
     and does it again, then it fails alike; with the bug mended it no longer fails."""
     data, tables, told = killed
@@ -98,6 +103,8 @@ def test_from_a_crash_on_the_server_to_a_mended_game(killed, tmp_path):
     only = call("faults", "--table", tables[1][:12], "--data", data, net=False).out
     assert listed[1]["id"][:8] in only
     assert id[:8] not in only
+    assert kronika.main(["doctor", "--data", str(data)]) == 0
+    assert "ok   faults: 2 kept; see them with `replay faults`" in capsys.readouterr().out
     path = tmp_path / "bug.kronika"
     with registered(planted.broken(points=planted.SOON)):
         shown = call("faults", id[:10], "--data", data, net=False)
@@ -269,11 +276,15 @@ def test_a_fault_opens_as_a_spectator(bug, file, tmp_path):
     canaries = [salt.encode() for e in GAME.entries for _, salt, _ in read_openings(e.o)]
     assert len(canaries) >= 2
     told = b"".join(call(*words, file, "--json", net=False).raw for words in (("log",), ("show",)))
-    out = tmp_path / "out.kronika"
-    call("export", file, "-o", out, net=False)
-    for canary in (*canaries, b'"draws"', b"card:"):
-        assert canary in FILE
-        assert canary not in told + out.read_bytes()
+    out = tmp_path / "out"
+    written = b""
+    for options in ((), ("--format", "html"), ("--format", "json")):
+        out.unlink(missing_ok=True)
+        assert call("export", file, "-o", out, *options, net=False).code == 0
+        written += out.read_bytes()
+    for canary in (*canaries, b'"draws"', b'"card:1"', f"plays {FAULT.command.move}".encode(), FAULT.error.text.encode()):
+        assert canary in FILE or canary.startswith(b"plays")
+        assert canary not in told + written
 
 
 def test_branching_from_a_fault_plays_on(mended, file, tmp_path):
@@ -311,6 +322,26 @@ def test_a_damaged_fault_is_said_to_be_one(bug, raw, said):
         reply = call(command, "-", stdin=raw, net=False)
         assert (reply.code, reply.err.count("\n")) == (2, 1), reply
         assert said in reply.err, reply
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(st.data())
+def test_mutated_fault_files_are_answered(bug, data):
+    """Given a fault file with bytes changed anywhere, then every command answers, with one line where it cannot."""
+    mutated = bytearray(FILE)
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(mutated) - 1))
+        mutated[place : place + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=4) | st.just(b"9" * 20))
+    for command in ("reproduce", "faults", "log", "verify"):
+        reply = call(command, "-", stdin=bytes(mutated), net=False)
+        assert reply.code in (0, 1, 2, 3)
+        assert reply.code != 2 or reply.err.count("\n") == 1, reply
+
+
+def test_lines_of_a_fault_do_not_reach_the_terminal_unescaped(bug):
+    raw = changed(player="\x1b[31m", phase="\x07", error=replace(FAULT.error, traceback="\x1b[2J", text="\x07"))
+    reply = call("faults", "-", stdin=raw, net=False)
+    assert (reply.code, "\x1b" in reply.out, "\x07" in reply.out) == (0, False, False)
 
 
 def test_a_torn_fault_still_shows_its_game(bug):

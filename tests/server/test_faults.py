@@ -2,16 +2,13 @@
 
 import asyncio
 import json
-import logging
-from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from engine import fault as faults
-from engine import table as tables
-from engine.chance import Noting, nonce_commitment
+from engine.chance import Noting
 from engine.failing import again
 from engine.redecide import command_of
 from engine.sitting import Sitting, keyed_chance
@@ -19,38 +16,16 @@ from engine.timeline import Fold
 from engine.verify import VIOLATED, verify
 from server.hall import Hall
 from server.store import faults as shelf
+from tests.server.faulty import at_table, crash, empty_shelf, only
 from tests.server.turns import play as play_any
-from tests.server.turns import turn
 from tests.support import planted, web
 from tests.support.toys.simultaneous import GAME as TOY
 from tests.support.web import new_cmd, started
 
 
 @pytest.fixture(autouse=True)
-async def _empty_shelf(store):
-    """Faults of other tests are forgotten first: the store lives as long as the session."""
-    for line in await shelf.lines(store):
-        await shelf.drop(store, line.id)
-
-
-async def only(store):
-    """The one fault that is kept: its line, and (fault, entries, draws)."""
-    lines = await shelf.lines(store)
-    assert len(lines) == 1, lines
-    return lines[0], await shelf.take(store, lines[0])
-
-
-async def crash(players, table, game, tries=200):
-    """Play until an answer is a fault; gives the answer, who played, and the move."""
-    luck = Random(3)
-    for _ in range(tries):
-        view = await players[0].view(table)
-        mover = players[view["to_act"][0]]
-        move = await turn(mover, table, game, luck)
-        answer = await mover.play(table, move)
-        if answer.status != 200:
-            return answer, mover, move
-    raise AssertionError("nothing failed")
+async def _no_faults(store):
+    await empty_shelf(store)
 
 
 def the_draws(live):
@@ -71,10 +46,8 @@ def the_draws(live):
 @pytest.fixture
 async def broken(store):
     """A server whose game has a bug, and two players at a table of it. Gives (hall, nobody, players, table)."""
-    hall = Hall(store, planted.hall_games(planted.broken(points=planted.SOON)))
-    async with web.at(hall) as nobody:
-        two = [await nobody.new("Ann"), await nobody.new("Bob")]
-        yield hall, nobody, two, await started(two, planted.NAME)
+    async with at_table(store, planted.broken(points=planted.SOON)) as found:
+        yield found
 
 
 # ---- kept -------------------------------------------------------------------------------------------------------------
@@ -212,15 +185,6 @@ def failing(name, *, to=planted.NAME, when=lambda *_: True, game=None, **kinds):
     return replace(game, **{name: wrong}, **kinds)
 
 
-@asynccontextmanager
-async def at_table(store, game):
-    """A server with one game, and two players at a table of it: (hall, nobody, players, table)."""
-    hall = Hall(store, planted.hall_games(game))
-    async with web.at(hall) as nobody:
-        two = [await nobody.new("Ann"), await nobody.new("Bob")]
-        yield hall, nobody, two, await started(two, game.name)
-
-
 async def test_looks_that_fail_are_kept(store):
     """Given boards and legal lists that fail, then who looks gets an id, and the fault says who looked, and how."""
     game = replace(failing("board"), legal=failing("legal").legal)
@@ -248,7 +212,7 @@ async def test_what_the_system_has_to_do_fails_once(store, caplog):
     game = failing("outcome")
     async with at_table(store, game) as (hall, _, two, table):
         await two[0].done(table, "resign")
-        await hall.resumed()
+        await asyncio.wait_for(hall.resumed(), web.LIMIT)
         line, (fault, entries, draws) = await only(store)
         assert (line.by, line.what, line.count) == ("system", "finish", 1)
         with pytest.raises(KeyError):
@@ -298,7 +262,7 @@ async def test_playing_on_fails_with_its_move(store):
         table = await started(three, game.name)
         seat = (await nobody.view(table))["to_act"][0]
         await three[seat].done(table, "leave")
-        await hall.resumed()
+        await asyncio.wait_for(hall.resumed(), web.LIMIT)
         _, (fault, entries, draws) = await only(store)
         assert (fault.by, fault.command.kind, fault.command.seat) == ("system", "play", seat)
         with pytest.raises(IndexError):
@@ -383,90 +347,3 @@ async def test_sealed_turns_are_in_the_fault(store):
             f"it becomes version {fault.version + 1}",
             ("roll:2",),
         )
-
-
-# ---- hidden -----------------------------------------------------------------------------------------------------------
-
-
-async def test_nothing_secret_gets_out(store, caplog):
-    """Given errors that quote all they can reach, then neither file nor log nor answer holds the table's secret, a token, an
-    account, or a nonce; and no answer anything of the error."""
-    right, told = planted.mended(), []
-
-    def facts(state, seat=None):
-        if told:
-            raise KeyError(*told)
-        return right.facts(state, seat)
-
-    game = replace(right, facts=facts)
-    hall = Hall(store, planted.hall_games(game))
-    nonce = bytes(range(32))
-    caplog.set_level(logging.DEBUG)
-    async with web.at(hall) as nobody:
-        two = [await nobody.new("Ann"), await nobody.new("Bob")]
-        table = await with_nonce(two, game.name, nonce)
-        live = await hall.table(table)
-        secret, account = live.sitting.secret, next(iter(live.seats))
-        told += [secret.hex(), secret, account, "canary"]
-        move = (await two[0].view(table))["to_act"][0]
-        answer = await two[move].play(table, (await two[move].legal(table))[0]["text"])
-        assert answer.json["code"] == "fault"
-        _, (fault, entries, draws) = await only(store)
-        file = faults.write(fault, entries, draws)
-        assert b"canary" in file, "what may be told is told"
-        assert b"canary" not in answer.raw
-        raw = await store.get(f"fault:{fault.id}")
-        for text in (file, raw, answer.raw, caplog.text.encode()):
-            for hidden in (secret.hex(), repr(secret)[2:-1], account, two[0].token, two[1].token):
-                assert hidden.encode() not in text
-        assert b"/work" not in file
-        assert __file__.encode() not in file
-
-
-async def with_nonce(two, game, nonce):
-    made = await two[0].post("/api/tables", game=game, seats=2, cmd=new_cmd())
-    table = made.json["table"]
-    await two[0].done(table, "seats", nonce=nonce_commitment(nonce))
-    await two[1].done(table, "seats")
-    await two[0].done(table, "ready", nonce=nonce.hex())
-    await two[1].done(table, "ready")
-    await two[0].done(table, "start")
-    return table
-
-
-async def test_a_nonce_that_was_not_opened_is_withheld(store, caplog, monkeypatch):
-    """Given `ready` that fails, then its nonce stands neither in the fault nor in the log."""
-    nonce = bytes(range(32))
-
-    def wrong(text, digits):
-        raise ValueError(f"what is {text}?")
-
-    hall = Hall(store, planted.hall_games(planted.mended()))
-    async with web.at(hall) as nobody:
-        ann = await nobody.new("Ann")
-        made = await ann.post("/api/tables", game=planted.NAME, seats=2, cmd=new_cmd())
-        table = made.json["table"]
-        await ann.done(table, "seats", nonce=nonce_commitment(nonce))
-        await (await nobody.new("Bob")).done(table, "seats")
-        monkeypatch.setattr(tables, "_is_hex", wrong)
-        assert (await ann.command(table, "ready", nonce=nonce.hex())).json["code"] == "fault"
-        _, (fault, entries, draws) = await only(store)
-        assert fault.command.withheld
-        file = faults.write(fault, entries, draws)
-        assert "what is (secret)?" in fault.error.text
-        assert nonce.hex().encode() not in file
-        assert nonce.hex() not in caplog.text
-
-
-async def test_no_address_tells_of_faults(store, broken):
-    """Given a fault, then no address that players have gives it, or says more than its id."""
-    _, nobody, two, table = broken
-    answer, *_ = await crash(two, table, planted.sample())
-    id = answer.json["detail"].split()[-1]
-    for path in (f"/api/faults/{id}", "/api/faults", f"/api/tables/{table}/faults", f"/api/tables/{shelf.SHELF}"):
-        assert (await two[0].get(path)).status == 404
-    for client in (nobody, *two):
-        for path in ("/api/tables?limit=200", f"/api/tables/{table}", f"/api/tables/{table}/events"):
-            told = (await client.get(path)).raw
-            assert id.encode() not in told
-            assert b"IndexError" not in told
