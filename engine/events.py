@@ -231,7 +231,7 @@ def tag_of(event: Any) -> str:
 @cache
 def schema_of(game: Game) -> Schema:
     """The schema of a game, made once."""
-    return Schema(game)
+    return Schema(game, PAST)
 
 
 def read_opening(raw: bytes) -> Any:
