@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from replay import texts
 from replay.compare.paint import Paint, fit
 from replay.compare.states import Difference, boards, plain_rows, say_boards, say_paths, states
+from replay.scoring import scores
 from replay.sources import Log
 
 CELL = 29
@@ -36,15 +37,18 @@ def _rows(left: Log, right: Log) -> list[tuple[str, str, str]]:
 
 
 def _standing(log: Log) -> dict[str, str]:
-    """Points, place and breakdown per seat of a game that has ended; for one that goes on, whose turn it is."""
+    """Points, place and breakdown per seat; of a game that goes on the score so far, and whose turn it is."""
     result = log.last.table.result
-    if result is None:
-        return {"next": texts.turn_words(log, log.last)} if log.last.state is not None else {}
-    rows = {} if result.reason == "played" else {"ended": result.reason}
-    for seat, place in enumerate(result.places):
-        total = result.totals[seat] if seat < len(result.totals) else "?"
-        rows[f"seat {seat}"] = f"{total} (place {place})"
-        for name, points in result.parts[seat] if seat < len(result.parts) else ():
+    rows = {}
+    if result is None and log.last.state is not None:
+        rows["next"] = texts.turn_words(log, log.last)
+    elif result is not None and result.reason != "played":
+        rows["ended"] = result.reason
+    standing = result or scores(log, log.last)
+    for seat, place in enumerate(standing.places if standing else ()):
+        total = standing.totals[seat] if seat < len(standing.totals) else "?"
+        rows[f"seat {seat}"] = f"{total} (place {place})" if result else f"{total} so far"
+        for name, points in standing.parts[seat] if seat < len(standing.parts) else ():
             rows[f"  {seat} {name}"] = str(points)
     return rows
 

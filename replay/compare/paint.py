@@ -36,7 +36,12 @@ class Paint:
             from rich.console import Console  # 50 ms: only where colours are shown
 
             self._console = Console(
-                file=sys.stdout, force_terminal=True, color_system="standard", highlight=False, soft_wrap=True, no_color=False
+                file=sys.stdout,
+                force_terminal=True,
+                color_system="standard",
+                highlight=False,
+                soft_wrap=True,
+                no_color=False,
             )
 
     def say(self, *parts: Part) -> None:

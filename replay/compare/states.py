@@ -85,4 +85,3 @@ def say_boards(paint: Paint, found: list[tuple[str, str]], most: int) -> None:
         paint.say((f"{sign} {line}", sign))
     if len(found) > most:
         paint.say(f"  … and {texts.plural(len(found) - most, 'line')} more (--all)")
-

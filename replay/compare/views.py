@@ -125,7 +125,10 @@ def _say_known(paint: Paint, found: list[Known], most: int) -> None:
 def _say_one(paint: Paint, known: Known) -> None:
     head = f"{known.sign} {known.v:>4}  {known.who:7}"
     since = f" (open to all at {known.opened})" if known.opened else ""
-    told = (words + (since if value is None else "") for words, value in zip(known.words, (known.left, known.right), strict=True))
+    told = (
+        words + (since if value is None else "")
+        for words, value in zip(known.words, (known.left, known.right), strict=True)
+    )
     for one, other in zip_longest(*(wrap(texts.clean(words), CELL) for words in told), fillvalue=""):
         paint.say((f"{head} {one:{CELL}}  {other}", "quiet" if known.sign == SAME else known.sign))
         head = " " * len(head)

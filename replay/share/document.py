@@ -13,7 +13,7 @@ from engine.events import moved_move, tag_of
 from engine.game import Unknown
 from engine.timeline import Moment
 from replay import moves, texts
-from replay.share.scores import scores
+from replay.scoring import scores
 from replay.share.sentences import event_sentence
 from replay.sources import Log
 from replay.telling import told
@@ -86,8 +86,10 @@ def _event(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -
     effects = getattr(event.d, "e", ())
     found["effects"] = [{"text": moves.effect_words(log.game, effect), "data": told(effect)} for effect in effects]
     found["to_act"] = list(texts.acting_seats(log, moment))
-    points = scores(log, moment)
-    return found | ({} if points is None else {"scores": list(points)})
+    standing = scores(log, moment)
+    if standing is not None:
+        found["scores"] = {"totals": standing.totals, "parts": [dict(seat) for seat in standing.parts]}
+    return found
 
 
 def _move(log: Log, moment: Moment, opened: Mapping[int, Any]) -> dict[str, Any]:

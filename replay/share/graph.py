@@ -1,11 +1,12 @@
 """The graph of scores: one SVG, drawn here, with a line a seat that can be told apart without colours."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from replay.share.boards import safe
 
 WIDTH, HEIGHT = 640, 200
-LEFT, RIGHT, TOP, BOTTOM = 40, 70, 12, 22
+LEFT, RIGHT, TOP, BOTTOM = 40, 104, 12, 22
 _APART = 13
 """Least distance of two names at the right."""
 
@@ -52,7 +53,7 @@ def _rule(height: float, score: int) -> str:
 def _steps(points: list[tuple[float, float]]) -> str:
     """Points of a line that goes straight on until the score changes; what lies on the way is left out."""
     kept = [points[0]]
-    for before, point in zip(points, points[1:], strict=False):
+    for before, point in pairwise(points):
         if point[1] != kept[-1][1]:
             kept += [(before[0], kept[-1][1]), point]
     kept.append((points[-1][0], kept[-1][1]))

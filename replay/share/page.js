@@ -36,6 +36,14 @@
     }));
   };
 
+  // Scrolls the list alone, never the page. Rows that were never shown have only guessed heights: so twice.
+  const seen = (list, link) => {
+    for (let i = 0; i < 2; i++) {
+      const box = list.getBoundingClientRect(), row = link.getBoundingClientRect();
+      if (row.top < box.top || row.bottom > box.bottom) list.scrollTop += row.top - box.top - box.height / 2;
+    }
+  };
+
   const go = (wanted, quiet) => {
     const next = Math.min(count, Math.max(1, wanted || 1));
     links[v - 1].removeAttribute("aria-current");
@@ -44,14 +52,12 @@
     link.setAttribute("aria-current", "step");
     at("board").innerHTML = drawn();
     listed();
-    const said = [...link.querySelectorAll(".who, .what")].map((part) => part.textContent.trim()).join(": ");
+    const said = ["who", "what"].map((part) => link.querySelector(`.${part}`).textContent.trim()).join(": ");
     at("now").textContent = `${data.words.version} ${v} ${data.words.of} ${count} · ${said}`;
     at("turn").textContent = data.texts[data.turns[v - 1]];
     slider.value = v;
     slider.setAttribute("aria-valuetext", `${v}: ${said}`);
-    const list = at("moves"), top = link.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top + link.offsetHeight > list.scrollTop + list.clientHeight)
-      list.scrollTop = top - list.clientHeight / 2;
+    seen(at("moves"), link);
     if (here) {
       const x = data.graph[0] + (v - 1) * data.graph[1];
       here.setAttribute("x1", x);

@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.timeline import Moment
+from engine.turns import turns_of
 from replay import moves, texts
+from replay.scoring import scores
 from replay.share import graph, sentences
 from replay.share.boards import Kept, deltas, markup, safe
-from replay.share.scores import scores
 from replay.sources import Log
 
 _SHOWN = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
@@ -71,7 +72,7 @@ class _Parts:
         self.effects: list[list[int]] = []
         self.turns: list[int] = []
         self.items: list[str] = []
-        self.series = [scores(log, moment) for moment in log.timeline.moments]
+        self.series = [standing.totals if (standing := scores(log, m)) else None for m in log.timeline.moments]
         opened = moves.opened_later(log, log.timeline.moments)
         for moment in log.timeline.moments:
             self._take(moment, opened)
@@ -86,11 +87,19 @@ class _Parts:
         """Add one version."""
         log = self.log
         self.boards.append([self.lines.number(line) for line in markup(log, moment)])
-        told = [f"{line}" for line in moves.turn_lines(log, moment, self.language)]
+        told = self._turns(moment)
         told += [moves.effect_words(log.game, effect) for effect in moves.effects_of(log, moment)]
         self.effects.append([self.texts.number(texts.clean(words)) for words in told])
         self.turns.append(self.texts.number(texts.clean(sentences.turn(self.words, log, moment))))
         self.items.append(self._item(moment, opened))
+
+    def _turns(self, moment: Moment) -> list[str]:
+        """What every seat did in a turn that this event makes known."""
+        log = self.log
+        turns = turns_of(log.timeline.moments, moment) if log.game.pend is not None else ()
+        who = [sentences.seat(self.words, turn.seat) for turn in turns]
+        said = [moves.sentence_of(log.game, turn.move, self.language) for turn in turns]
+        return [f"{one}: {what}" for one, what in zip(who, said, strict=True)]
 
     def _item(self, moment: Moment, opened: Mapping[int, Any]) -> str:
         """A line of the move list."""
@@ -99,12 +108,11 @@ class _Parts:
         what = safe(sentences.event_sentence(log, moment, self.language, opened))
         moved = moves.is_move(log, moment)
         notation = moves.move_of(log.game, moment, opened) if moved else ""
-        if notation and notation != moves.SEALED:
-            what += f' <span class="n">{safe(notation)}</span>'
+        noted = f' <span class="n">{safe(notation)}</span>' if notation not in ("", moves.SEALED) else ""
         when = texts.spent(moment.event.d.ms) if moved else texts.clock(moment.event.at)
         return (
             f'<li><a href="#v={moment.v}"><span class="v">{moment.v}</span> <span class="who">{safe(who)}</span> '
-            f'<span class="what">{what}</span> <time>{safe(when)}</time></a></li>'
+            f'<span class="said"><span class="what">{what}</span>{noted}</span> <time>{safe(when)}</time></a></li>'
         )
 
     def data(self) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from replay.sources import Log
 
 class Shared(Struct, frozen=True):
     """A record to hand on. `audience` what its header says · `kept`, `dropped` openings that it holds, and those of the
-    source that it does not · `secret` was the table's secret dropped, too? · `missing` openings that this audience
+    source that it does not · `secret` was the table's secret dropped, too? · `draws` outcomes dropped from the header, that a
+    game made from a script has · `missing` openings that this audience
     received in play, but that the source does not hold."""
 
     raw: bytes
@@ -22,6 +23,7 @@ class Shared(Struct, frozen=True):
     kept: int
     dropped: int
     secret: bool
+    draws: int
     missing: int
 
 
@@ -37,8 +39,9 @@ def share(log: Log) -> Shared:
             secret = there > here
         else:
             held, kept = held + there, kept + here
-    raw = record.write(log.timeline, log.view, audience)
-    return Shared(raw, audience, kept, held - kept, secret, _missing(log))
+    raw = record.write(log.timeline, log.view, audience, log.raw.draws)
+    draws = 0 if audience == ARBITER else len(log.raw.draws)
+    return Shared(raw, audience, kept, held - kept, secret, draws, _missing(log))
 
 
 def _missing(log: Log) -> int:

@@ -46,18 +46,20 @@ def told(file: str, shared: Shared) -> dict[str, Any]:
         "kept_openings": shared.kept,
         "dropped_openings": shared.dropped,
         "dropped_secret": shared.secret,
+        "dropped_draws": shared.draws,
         "missing_openings": shared.missing,
     }
 
 
 def lines(file: str, log: Log, shared: Shared) -> list[str]:
     """What was written and what was dropped, for people."""
-    secret = " and the table's secret" if shared.secret else ""
-    dropped = f"dropped: {texts.plural(shared.dropped, 'opening')}{secret}"
+    more = [" and the table's secret"] if shared.secret else []
+    more += [f" and {texts.plural(shared.draws, 'draw')} in the header"] if shared.draws else []
+    dropped = f"dropped: {texts.plural(shared.dropped, 'opening')}{''.join(more)}"
     kept = f", {texts.plural(shared.kept, 'opening')}" if shared.kept else ""
     said = [
         f"{file}: {texts.plural(log.last.v, 'event')}, {len(shared.raw):,} bytes, {whose(shared.audience)}",
-        f"  {dropped}" if shared.dropped or secret else "  dropped: nothing; the source held no more than this",
+        f"  {dropped}" if shared.dropped or more else "  dropped: nothing; the source held no more than this",
         f"  kept: every public part, byte for byte{kept}",
     ]
     if shared.missing:

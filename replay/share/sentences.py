@@ -96,7 +96,9 @@ def turn(words: NullTranslations, log: Log, moment: Moment) -> str:
 def audience(words: NullTranslations, log: Log) -> str:
     """Whose knowledge is shown, in a sentence."""
     if isinstance(log.view, int):
-        return words.gettext("Shown as seat {n} knew it: its own hidden cards and choices, nobody else's.").format(n=log.view)
+        return words.gettext("Shown as seat {n} knew it: its own hidden cards and choices, nobody else's.").format(
+            n=log.view
+        )
     if log.view is None:
         return words.gettext("Shown as a spectator knew it: nothing that was hidden.")
     if log.revealed:
@@ -141,7 +143,9 @@ def labels(language: str) -> dict[str, str]:
         "table": words.gettext("Table"),
         "head": words.gettext("Head"),
         "events": words.gettext("Events"),
-        "verify": words.gettext("This page is a picture, not a proof. Whoever has the record of the game can check it with:"),
+        "verify": words.gettext(
+            "This page is a picture, not a proof. Whoever has the record of the game can check it with:"
+        ),
         "damaged": words.gettext("The log is damaged; it is shown up to there:"),
         "notranslation": words.gettext("Boards and effects are told in English."),
     }
