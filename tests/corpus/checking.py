@@ -21,7 +21,7 @@ def faults(path: Path, line: Line, game: Game | None = None) -> list[str]:
     found = [f"{told}: {check.name}: {check.why}" for check in report.checks if check.status == VIOLATED]
     if found:
         return found
-    now = files.line_of(path.name, raw, game)
+    now = files.line_of(path.name, raw, game, report)
     named = [name for name in Line.__struct_fields__ if getattr(now, name) != getattr(line, name)]
     return [f"{told}: {name}: recorded {getattr(line, name)}, today {getattr(now, name)}" for name in named]
 

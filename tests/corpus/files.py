@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from engine import record
-from engine.findings import UNCHECKED
+from engine.findings import UNCHECKED, Report
 from engine.game import Game
 from engine.timeline import Timeline, digest
 from engine.verify import verify
@@ -31,13 +31,17 @@ class Line(Struct, frozen=True):
         return f"{self.sha256} {self.count:>4} {self.ps} {self.end:<16} {self.name:<32} {self.unproven}"
 
 
-def line_of(name: str, raw: bytes, game: Game | None = None) -> Line:
-    """The line that a file of these bytes should have, by today's code (or `game`). Raises what reading and folding raise."""
+def line_of(name: str, raw: bytes, game: Game | None = None, report: Report | None = None) -> Line:
+    """The line that a file of these bytes should have, by today's code (or `game`). Raises what reading and folding raise.
+
+    `report` of verification, if it has been made.
+    """
     read = record.read(raw)
+    report = report or verify(read, game=game)
     last = Timeline(read.entries, game).moments[-1]
     result = last.table.result
     end = last.table.phase if result is None else f"{result.reason}:{','.join(map(str, result.places))}"
-    unproven = [check.name for check in verify(read, game=game).checks if check.status == UNCHECKED]
+    unproven = [check.name for check in report.checks if check.status == UNCHECKED]
     ps = digest(last.facts())
     return Line(name, sha256(raw).hexdigest(), last.v, ps, end, ",".join(unproven) or "-")
 
