@@ -13,7 +13,7 @@ from engine.entry import Entry
 from engine.game import Game, Refused
 from engine.record import audience_name
 from engine.seal import Audience
-from engine.sitting import ENGINE, SYSTEM, Decision, Sitting, keyed_chance
+from engine.sitting import ENGINE, SYSTEM, Decision, Sitting
 from engine.timeline import Fold
 
 Luck = Literal["same", "new"]
@@ -60,7 +60,7 @@ def decide(
     fold = sitting.fold
     effects: tuple = ()
     if luck == "new":
-        sitting.use(keyed_chance(sitting.secret, child, ("",) * fold.table.size))
+        sitting.use(sitting.make_chance(sitting.secret, child, ("",) * fold.table.size))
         effects = fold.game.redeal(fold.state, sitting.chance)
     data = fold.schema.Branched(
         child, fold.table.id, fold.v, audience, luck, KEYED, secret_commitment(sitting.secret), engine, effects

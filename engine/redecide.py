@@ -63,7 +63,7 @@ class Redecider:
             event = self.schema.read(Entry(entry.v, entry.p, self._turns.get(entry.v, entry.o), entry.h, entry.c))
         if self.told:
             self._salts = {n: salt for n, salt, _ in read_openings(entry.o)}
-        return self._again(event)
+        return decide_again(self._sitting, event, self.schema)
 
     def commit(self, decision: Decision) -> None:
         """Move on to what `step` gave."""
@@ -101,19 +101,21 @@ class Redecider:
         salt = bytes.fromhex(self._salts.get(n, "")) or bytes(16)
         return salt, commitment(salt, value)
 
-    def _again(self, event: Any) -> Decision:
-        data, sitting = event.d, self._sitting
-        if type(data) is acts.TableOpened:
-            return sitting.open(
-                data.id, data.seats, data.options, cmd=event.cmd, at=event.at, rated=data.rated, seeded=data.seeded,
-                engine=data.engine, generator=data.generator, s=event.s,
-            )  # fmt: skip
-        if type(event) is self.schema.branched:
-            return decide_branch(
-                sitting, data.child, data.luck, data.audience, event.cmd, event.at, engine=data.engine, s=event.s
-            )
-        command = command_of(event, self.schema, sitting.secret)
-        return sitting.decide(command, event.by, event.cmd, event.at, event.s)
+
+def decide_again(sitting: Sitting, event: Any, schema: Schema) -> Decision:
+    """Decide the command of a recorded event once more, written as it was. Raises Unknown, Refused, whatever the game raises."""
+    data = event.d
+    if type(data) is acts.TableOpened:
+        return sitting.open(
+            data.id, data.seats, data.options, cmd=event.cmd, at=event.at, rated=data.rated, seeded=data.seeded,
+            engine=data.engine, generator=data.generator, s=event.s,
+        )  # fmt: skip
+    if type(event) is schema.branched:
+        return decide_branch(
+            sitting, data.child, data.luck, data.audience, event.cmd, event.at, engine=data.engine, s=event.s
+        )
+    command = command_of(event, schema, sitting.secret)
+    return sitting.decide(command, event.by, event.cmd, event.at, event.s)
 
 
 def command_of(event: Any, schema: Schema, secret: bytes) -> Any:

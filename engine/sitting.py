@@ -47,7 +47,7 @@ def keyed_chance(secret: bytes, table_id: str, nonces: tuple[str, ...]) -> Chanc
 
 
 class Sitting:
-    """A table with its secret. `fold` is its end; `decide` and `commit` move it on."""
+    """A table with its secret. `fold` is its end; `decide` and `commit` move it on; `make_chance` makes its chance."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Sitting:
     ):
         self.fold = fold
         self.secret = secret
-        self._chance_maker = chance
+        self.make_chance = chance
         self._chance: Chance | None = None
         self._seal = sealer or secret_sealer(secret)
 
@@ -78,7 +78,7 @@ class Sitting:
         """The table's chance; until the start made anew for each decision, since seats may still give nonces."""
         if self._chance is None or self.fold.table.draws is None:
             id, nonces = self.fold.table.draws or (self.fold.table.id, self.fold.table.nonces())
-            self._chance = self._chance_maker(self.secret, id, nonces)
+            self._chance = self.make_chance(self.secret, id, nonces)
         return self._chance
 
     def use(self, chance: Chance) -> None:

@@ -276,26 +276,26 @@ def start(view: View, chance: Chance) -> tuple:
     return view.game.setup(table.options, table.size, chance)
 
 
-def _in_play(view: View, seat: int | None) -> int:
+def _in_play(view: View, seat: int | None, acting: tuple[int, ...] | None = None) -> int:
     number = _seat_number(view.table, seat)
     if view.table.phase != PLAYING:
         raise Refused("not_playing", f"the game is not being played; this table is {view.table.phase}")
     if number in view.table.departed:
         raise Refused("departed", f"seat {number} has left this game")
-    if over(view):
+    if over(view, acting):
         raise Refused("game_over", "the game is over")
     return number
 
 
 def play(view: View, seat: int | None, command: Play, chance: Chance) -> tuple:
     """The effects of a move by `seat` (None: by the system, for a departed seat). Raises Refused."""
+    acting = () if view.state is None else view.game.to_act(view.state)
     if seat is None:
         number = command.seat
-        if number not in view.table.departed or number not in view.game.to_act(view.state):
+        if number not in view.table.departed or number not in acting:
             raise Refused("not_departed", "the system plays only for seats that have left, when it is their turn")
     else:
-        number = _in_play(view, seat)
-    acting = view.game.to_act(view.state)
+        number = _in_play(view, seat, acting)
     if number not in acting:
         turn = "nobody's" if not acting else f"seat {', '.join(map(str, acting))}'s"
         raise Refused("not_your_turn", f"it is {turn} turn, not seat {number}'s")
@@ -319,12 +319,14 @@ def _abort(view: View, seat: int | None, arbiter: bool) -> acts.TableAbortAgreed
     return acts.TableAbortAgreed(last_word)
 
 
-def over(view: View) -> bool:
-    """Is the game decided: played to its end, or has all but one seat left?"""
+def over(view: View, acting: tuple[int, ...] | None = None) -> bool:
+    """Is the game decided: played to its end, or has all but one seat left? `acting` who may act, if that is known."""
     if view.table.phase != PLAYING:
         return False
     fewest = 2 if view.table.size > 1 else 1
-    return view.table.size - len(view.table.departed) < fewest or not view.game.to_act(view.state)
+    return view.table.size - len(view.table.departed) < fewest or not (
+        view.game.to_act(view.state) if acting is None else acting
+    )
 
 
 def _finish(view: View) -> acts.TableFinished:

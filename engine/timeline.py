@@ -70,6 +70,14 @@ class Fold:
         self.state: Any = None
         self.table_facts: tuple = ()
 
+    def copy(self) -> "Fold":
+        """A fold that stands where this one does, and goes its own way from here."""
+        other = Fold(self.game)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, dict(value) if isinstance(value, dict) else value)
+        return other
+
     def view(self) -> View:
         """What deciders look at."""
         return View(self.game, self.table, self.state)
@@ -94,6 +102,13 @@ class Fold:
 
         What it says is folded as fact; whether it may be said is not asked (engine/verify.py does).
         """
+        event = self.follow(entry)
+        self.apply(event)
+        self.settle(event, entry)
+        return event
+
+    def follow(self, entry: Entry) -> Any:
+        """The event of an entry that follows (version, chain), not yet folded. Raises Broken."""
         if entry.v != self.v + 1:
             raise Broken(self.v + 1, f"expected here, but the stream goes on with version {entry.v}")
         try:
@@ -106,8 +121,6 @@ class Fold:
             raise Broken(entry.v, f"$.prev is not the hash of version {self.v}")
         if sha256(entry.p).digest() != entry.h:
             raise Broken(entry.v, "the stored hash is not that of the public part")
-        self.apply(event)
-        self.settle(event, entry)
         return event
 
     def settle(self, event: Any, entry: Entry) -> None:

@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -142,6 +143,20 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
 
         found |= {name: parse(name, fault_file(name, args)) for name in failed}
     return [found[name] if name in found else read_file(name) for name in names]
+
+
+def below(names: Sequence[str]) -> list[str]:
+    """Sources with every folder replaced by the record files below it, in order. Raises Unusable for one that holds none."""
+    found = []
+    for name in names:
+        if not os.path.isdir(name):
+            found.append(name)
+            continue
+        files = sorted(str(path) for path in Path(name).rglob(f"*{record.ENDING}"))
+        if not files:
+            raise Unusable(f"{name}: there is no record file (*{record.ENDING}) in this folder or below it")
+        found += files
+    return found
 
 
 def is_file(name: str) -> bool:

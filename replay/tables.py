@@ -101,6 +101,15 @@ async def read_table(store: RedisStore, table: str, name: str = "") -> Raw:
     return Raw(name or table, entries, None, stopped, None, imported.decode() if imported else "")
 
 
+def all_tables(args: argparse.Namespace) -> list[str]:
+    """Ids of all tables in the store, in order."""
+
+    async def work(store: RedisStore) -> list[str]:
+        return sorted([table async for table in store.tables()])
+
+    return with_store(args, work)
+
+
 def read_tables(names: Sequence[str], args: argparse.Namespace, secrets: bool = False) -> dict[str, Raw]:
     """The tables that `names` are ids or beginnings of ids of; with `secrets`, also what the store keeps secret."""
 

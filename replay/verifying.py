@@ -4,15 +4,11 @@ The secret of one log helps to check another: a branch with the same luck, or th
 """
 
 import argparse
-import os
 import re
-import signal
 import sys
 import textwrap
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from multiprocessing import get_context
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -22,11 +18,10 @@ from engine.events import read_opening
 from engine.registry import NoSuchGame, find
 from engine.verify import LIMITS, OK, UNCHECKED, VIOLATED, Report, verify
 from replay import texts
+from replay.jobs import check_jobs, on_all_cores
 from replay.problems import FOUND, UNUSABLE, Unusable
 from replay.sources import Raw, is_file, load, open_log, read_file
 
-PARALLEL = 4
-"""Fewest files for which a second process is worth starting."""
 _HEAD = re.compile(r"(\d{1,9}):([0-9a-f]{64})")
 Heads = tuple[tuple[int, str], ...]
 
@@ -47,8 +42,7 @@ def run(args: argparse.Namespace) -> int:
     heads = tuple(_head(text) for text in args.head)
     if heads and len(args.sources) > 1:
         raise Unusable("--head: a head belongs to one log; verify that one alone")
-    if args.jobs is not None and args.jobs < 1:
-        raise Unusable(f"--jobs {args.jobs}: at least 1")
+    check_jobs(args)
     findings = find_all(args, heads)
     if args.json:
         texts.say_json({"results": [_told(f, args) for f in findings], "limits": LIMITS})
@@ -80,7 +74,7 @@ def find_all(args: argparse.Namespace, heads: Heads) -> list[Finding]:
     found = {}
     for raw in load(others, args, secrets=args.arbiter):
         found[raw.name] = check(raw, heads, (raw.secret,) if args.arbiter and raw.secret else ())
-    for finding in _on_all_cores(partial(check_file, heads=heads), files, args.jobs):
+    for finding in on_all_cores(partial(check_file, heads=heads), files, args.jobs):
         found[finding.source] = finding
     secrets = tuple({f.secret for f in found.values() if f.secret})
     for name, finding in found.items():
@@ -88,22 +82,6 @@ def find_all(args: argparse.Namespace, heads: Heads) -> list[Finding]:
             raw = load([name], args, secrets=args.arbiter)[0]
             found[name] = check(raw, heads, secrets + ((raw.secret,) if args.arbiter and raw.secret else ()))
     return [found[name] for name in args.sources]
-
-
-def _on_all_cores(work: Any, files: Sequence[str], jobs: int | None) -> list[Finding]:
-    wanted = min(jobs or os.cpu_count() or 1, len(files) // (1 if jobs else PARALLEL))
-    try:
-        pool = get_context().Pool(wanted, _leave_ctrl_c_to_parent) if wanted > 1 else None
-    except OSError:  # no shared memory, as in some containers
-        pool = None
-    if pool is None:
-        return [work(name) for name in files]
-    with pool:
-        return pool.map(work, files, chunksize=max(1, min(16, len(files) // (4 * wanted))))
-
-
-def _leave_ctrl_c_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def check_file(name: str, heads: Heads = (), secrets: tuple[bytes, ...] = ()) -> Finding:

@@ -17,6 +17,7 @@ def _diff(sub: ArgumentParser) -> None:
         default=[],
         help="twice: A as these two have it: arbiter, spectator, seat:N",
     )
+    sub.add_argument("--rules", type=int, metavar="N", help="A beside what its commands become under rules number N")
     sub.add_argument("--all", action="store_true", help="show all of it, not only the first rows")
     colour(sub)
     view(sub)
@@ -26,11 +27,12 @@ COMMANDS = (
     Command(
         "diff",
         "replay.compare.command:run",
-        "compare states (A@V B@V), games (A B), a branch with its parent, two views",
+        "compare states (A@V B@V), games (A B), a branch with its parent, two views or rules",
         (
             "replay diff game.kronika other.kronika",
             "replay diff game.kronika@20 game.kronika@24",
             "replay diff running.kronika --as seat:0 --as spectator",
+            "replay diff game.kronika --rules 1",
         ),
         _diff,
     ),

@@ -1,4 +1,4 @@
-"""`replay diff`: two states, two games, a branch with its parent, or one game as two audiences have it."""
+"""`replay diff`: two states, two games, a branch with its parent, one game as two audiences have it, or under two rules."""
 
 import argparse
 import re
@@ -18,6 +18,10 @@ _SEAT = re.compile(r"seat:([0-9]{1,2})")
 
 def run(args: argparse.Namespace) -> int:
     """Compare what the command line names. 1 if it differs."""
+    if args.rules is not None:
+        from replay.recheck.beside import run as run_beside  # it compares with what is compared here
+
+        return run_beside(args)
     if args.audiences:
         return _audiences(args)
     if args.right is None:

@@ -86,7 +86,8 @@ def parting(left: Log, right: Log, found: Comparison) -> Iterator[str]:
     if n:
         yield f"same bytes up to version {n}; the first divergence is version {n + 1}:"
     else:
-        yield "different from version 1 on (other tables), so compared by what was played:"
+        why = "other tables" if left.game is right.game else "other rules"
+        yield f"different from version 1 on ({why}), so compared by what was played:"
     if n:
         for name, log in (("A", left), ("B", right)):
             yield f"  {name}  " + (after(log, log.timeline.at(n + 1)) if n < log.last.v else f"ends at version {n}")

@@ -16,7 +16,7 @@ from rich.console import Console
 from engine import registry
 from server.store import embedded
 from server.store.redis_store import RedisStore
-from tests.bench import commands, disk, engine, games, library, live, report, store
+from tests.bench import archive, commands, disk, engine, games, library, live, report, store
 from tests.bench.measure import quantile, rates, rates_async
 from tests.bench.report import Measured
 
@@ -27,7 +27,7 @@ WIDTH = 120
 
 
 def measure_engine(_folder: Path, names: Sequence[str] = ()) -> Iterator[Measured]:
-    """Folding, legal moves, random play and verification of every game, beside the library `eventsourcing`."""
+    """Folding, legal moves, random play, verification and deciding again of every game, beside the library `eventsourcing`."""
     names = names or registry.names()
     work = {"eventsourcing_rebuild": library.rebuild(games.whole_games(games.SAMPLE, 1)[0])}
     for name in names:
@@ -35,6 +35,7 @@ def measure_engine(_folder: Path, names: Sequence[str] = ()) -> Iterator[Measure
         played = games.whole_games(game, GAMES)
         work[f"fold_{name}"] = engine.fold(played)
         work[f"verify_{name}"] = engine.verification(played[:2])
+        work[f"recheck_{name}"] = archive.again(played[:2])
         work[f"random_play_{name}"] = engine.random_play(game)
     gc.collect()
     gc.freeze()  # else the collector goes through the games of all subjects while one is measured
@@ -88,11 +89,19 @@ def measure_commands(_folder: Path) -> Iterator[Measured]:
     yield Measured("python_ms", bare, "ms", "a Python that does nothing", extra=True)
 
 
+def measure_archive(folder: Path) -> Iterator[Measured]:
+    """An archive of files decided again, by one process and on all cores."""
+    alone, all_cores = archive.rates(folder)
+    yield Measured("recheck_archive", all_cores, "moves/s")
+    yield Measured("recheck_archive_one", alone, "moves/s")
+
+
 SUBJECTS: dict[str, Callable[[Path], Iterator[Measured]]] = {
     "engine": measure_engine,
     "store": measure_store,
     "live": measure_live,
     "commands": measure_commands,
+    "archive": measure_archive,
 }
 
 

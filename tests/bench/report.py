@@ -47,6 +47,8 @@ AGAINST = {
     "xadd_bare": "append_durable",
     "ws_moves": "ws_echo",
     "ws_echo": "ws_moves",
+    "recheck_archive": "recheck_archive_one",
+    "recheck_archive_one": "recheck_archive",
 }
 """Numbers compared with another number of the same run; the others are compared with their target."""
 
@@ -60,7 +62,7 @@ def _games() -> None:
             TARGETS[f"{what}_{name}"] = Target(least)
         TARGETS[f"legal_{name}_us"] = Target(LEGAL, most=True)
         TARGETS[f"legal_{name}_p99_us"] = Target(LEGAL_P99, most=True)
-        for what in ("fold", "verify", "random_play"):
+        for what in ("fold", "verify", "recheck", "random_play"):
             AGAINST[f"{what}_{name}"] = "eventsourcing_rebuild"
     AGAINST["eventsourcing_rebuild"] = f"fold_{material.sample()[0]}"
 

@@ -7,11 +7,12 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from engine import table
+from engine import lawful, table
 from engine.chance import ChanceError
 from engine.codec import encode
 from engine.events import schema_of
-from engine.game import Game, Refused, Unknown
+from engine.game import Game, Refused
+from engine.lawful import is_legal
 from engine.seal import Sealed
 from engine.sitting import Sitting
 from tests.support.hostile import bent_moves, check_texts
@@ -24,18 +25,6 @@ def legal_moves(game: Game, state: Any, seat: int, rng: Random, most: int = 8) -
         return list(game.legal(state, seat))
     made = {game.choose(state, seat, lambda _s, _n, steps, _draft: rng.choice(steps)): None for _ in range(most)}
     return list(made)
-
-
-def is_legal(game: Game, state: Any, seat: int, move: Any) -> bool:
-    """Is this move among the legal ones (in a game of drafts: every step, and none is left)?"""
-    if game.pend is None:
-        return move in game.legal(state, seat)
-    draft: tuple = ()
-    for step in move:
-        if step not in game.legal(state, seat, draft):
-            return False
-        draft = (*draft, step)
-    return not game.legal(state, seat, draft)
 
 
 def other_moves(recorded: Recorded, rng: Random) -> list[Any]:
@@ -127,53 +116,29 @@ def law_2_same_bytes(recorded: Recorded) -> None:
         assert moment.table == sitting.fold.table, f"version {moment.v}: folded from bytes it is another table"
 
 
+def holds(recorded: Recorded, *laws: str) -> None:
+    """Raise AssertionError if a recorded game breaks one of these laws of engine/lawful.py."""
+    case = lawful.Case(recorded.entries, recorded.game)
+    for law in laws:
+        breach = lawful.broken(law, case)
+        assert breach is None, str(breach)
+
+
 def law_3_commuting(recorded: Recorded) -> None:
     """Facts of every folder agree at every version, running scores too, and a seat's own facts and legal moves with the full
     fold's."""
-    game = recorded.game
-    full, spectator = recorded.timeline(), recorded.timeline(None)
-    seats = [recorded.timeline(seat) for seat in range(recorded.seats)]
-    for v, moment in enumerate(full.moments, 1):
-        for name, other in (("spectator", spectator), *((f"seat {i}", one) for i, one in enumerate(seats))):
-            theirs = other.at(v)
-            assert theirs.facts() == moment.facts(), f"version {v}: facts of the {name} differ"
-            assert theirs.table == moment.table, f"version {v}: table of the {name} differs"
-            if moment.state is not None:
-                assert game.to_act(theirs.state) == game.to_act(moment.state), f"version {v}: to_act of {name}"
-                if game.scores is not None:
-                    assert game.scores(theirs.state) == game.scores(moment.state), f"version {v}: scores of {name}"
-        for seat, own in enumerate(seats):
-            assert own.at(v).facts(seat) == moment.facts(seat), f"version {v}: own facts of seat {seat} differ"
-            if moment.state is not None:
-                _same_legal(game, v, seat, moment.state, own.at(v).state)
-
-
-def _same_legal(game: Game, v: int, seat: int, full: Any, own: Any) -> None:
-    draft: tuple = ()
-    rng = Random(v)
-    while True:
-        wanted = game.legal(full, seat, draft)
-        try:
-            offered = game.legal(own, seat, draft)
-        except Unknown as unknown:
-            raise AssertionError(f"version {v}: seat {seat} cannot tell its own moves: {unknown}") from unknown
-        assert list(offered) == list(wanted), f"version {v}: seat {seat} is offered {offered}, not {wanted}"
-        if game.pend is None or not wanted:
-            return
-        draft = (*draft, rng.choice(wanted))
+    holds(recorded, "commuting")
 
 
 def law_5_round_trips(recorded: Recorded) -> None:
     """Events and notation round-trip; component counts never change."""
     game, schema, rng = recorded.game, schema_of(recorded.game), Random(recorded.seed)
-    counts = None
+    holds(recorded, "material")
     for moment in recorded.timeline().moments:
         event = schema.decode_exact(moment.entry.p)
         assert encode(event) == moment.entry.p, f"version {moment.v}: encodes to other bytes"
         if moment.state is None:
             continue
-        counts = counts or game.components(moment.state)
-        assert game.components(moment.state) == counts, f"version {moment.v}: components changed from {counts}"
         for seat in game.to_act(moment.state):
             for move in legal_moves(game, moment.state, seat, rng):
                 text = game.write(move)
@@ -187,22 +152,7 @@ def law_5_round_trips(recorded: Recorded) -> None:
 def law_6_moves_until_the_end(recorded: Recorded) -> None:
     """Nobody is without a move before the end, nobody has one after; the game ends within its declared maximum, and
     its running scores in its outcome."""
-    game, moves = recorded.game, 0
-    for moment in recorded.timeline().moments:
-        moves += type(moment.event) is schema_of(game).moved
-        if moment.state is None:
-            continue
-        acting = game.to_act(moment.state)
-        outcome = game.outcome(moment.state)
-        over = outcome is not None
-        assert over == (not acting), f"version {moment.v}: outcome and to_act disagree on whether it is over"
-        if over and game.scores is not None:
-            assert game.scores(moment.state) == outcome, f"version {moment.v}: scores of the end are not its outcome"
-        for seat in range(recorded.seats):
-            can = bool(game.legal(moment.state, seat))
-            assert can == (seat in acting), f"version {moment.v}: seat {seat} {'has' if can else 'has no'} move"
-    most = game.most_moves(recorded.timeline().at(1).table.options, recorded.seats)
-    assert moves <= most, f"{moves} moves, but the declared longest game has {most}"
+    holds(recorded, "moves")
 
 
 def law_7_redecided(recorded: Recorded) -> None:

@@ -7,8 +7,8 @@ from engine.games.iquazu.r1.moves import Dealt, Discarded, Drew, Placed, Redealt
 from engine.games.iquazu.r1.rock import UNKNOWN
 from engine.games.iquazu.r1.state import face_down, unseen
 from engine.seal import Sealed
+from engine.twins import Listening
 from tests.engine.games.iquazu.tables import GAME, dealt, player, random_states, table
-from tests.support.interference import Listening
 from tests.support.loose import keyed
 from tests.support.playing import play
 

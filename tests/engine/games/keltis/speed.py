@@ -2,7 +2,7 @@
 
 import msgspec
 
-TARGETS = {"fold": 200_000, "verify": 25_000, "random_play": 50_000}
+TARGETS = {"fold": 200_000, "verify": 25_000, "recheck": 20_000, "random_play": 50_000}
 """Moves per second; what is not named here is asked of every game (tests/bench/report.py)."""
 
 _openings = msgspec.json.Decoder(list[tuple[int, str, int | list[int]]]).decode
