@@ -32,11 +32,12 @@ def manifest(folder: Path, paths: list[Path]) -> None:
             file.write(f"{files.line_of(path.name, path.read_bytes())}\n")
 
 
-def check() -> int:
-    """Print a line a file, and what is wrong with it."""
+def check(quiet: bool = False) -> int:
+    """Print a line a file, and what is wrong with it; `quiet` only those with which something is."""
     wrong = 0
     for path, line, found in checked():
-        print(f"{'ok   ' if not found else 'WRONG'} {files.told(path)} {line.ps}", *found, sep="\n      ")
+        if found or not quiet:
+            print(f"{'ok   ' if not found else 'WRONG'} {files.told(path)} {line.ps}", *found, sep="\n      ")
         wrong += bool(found)
     print(f"{wrong} files are wrong" if wrong else "every file is as recorded")
     return int(wrong > 0)

@@ -12,6 +12,7 @@ from engine.timeline import Timeline
 from engine.verify import verify
 from tests.corpus import files
 from tests.corpus.files import Line
+from tests.house.released import in_making, released
 
 
 def faults(path: Path, line: Line, game: Game | None = None) -> list[str]:
@@ -35,10 +36,13 @@ def checked() -> Iterator[tuple[Path, Line, list[str]]]:
 
 
 def missing() -> list[str]:
-    """Rules numbers, and schema numbers of type tags, of which the corpus has nothing: a line each that says what to add."""
+    """Rules numbers, and schema numbers of type tags, of which the corpus has nothing: a line each that says what to add.
+
+    Games in the making are left out.
+    """
     rules, schemas = _seen()
-    found = []
-    for name in names():
+    found, listed = [], released()
+    for name in [name for name in names() if not in_making(name, listed)]:
         for number in rules_of(name):
             if (name, number) not in rules:
                 found.append(f"nothing of {name} under rules number {number}: python -m tests.corpus {name}")

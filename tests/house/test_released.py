@@ -42,9 +42,14 @@ def test_words_and_boards_may_be_mended(copy):
     assert faults(folder, listed) == []
 
 
-def test_a_new_folder_is_to_be_listed(copy):
-    folder, _ = copy
-    assert faults(folder, {}) == [
+def test_a_game_in_the_making_is_free(copy):
+    assert faults(copy[0], {}) == []
+
+
+def test_a_new_rules_number_is_to_be_listed(copy):
+    folder, listed = copy
+    older = {path.replace(f"/{folder.name}/", "/r0/"): digest for path, digest in listed.items()}
+    assert faults(folder, older) == [
         f"{folder.relative_to(released.ROOT).as_posix()} is not on the list of released rules: "
         "when it is done, run python -m tests.house.released"
     ]
