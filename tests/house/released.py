@@ -10,8 +10,10 @@ from pathlib import Path
 
 from engine.registry import names, rules_of
 from tests.house.repo import ROOT
+from tests.support import material
 
-LIST = Path(__file__).with_name("released.txt")
+LISTS = material.GAMES
+"""Where games keep their lists: `<game>/released.txt`."""
 SHOWING = ("board.py", "bots.py", "explain.py", "primer.py", "sentences.py", "tell.py")
 """Rooms that are not pinned: how a game looks and what it says; `RULES.md` and `locale/` are not either."""
 
@@ -23,8 +25,8 @@ def pinned(folder: Path) -> dict[str, str]:
 
 
 def released() -> dict[str, str]:
-    """The list: path -> SHA-256."""
-    rows = LIST.read_text(encoding="utf-8").splitlines() if LIST.exists() else []
+    """All lists: path -> SHA-256."""
+    rows = [row for path in sorted(LISTS.glob("*/released.txt")) for row in path.read_text(encoding="utf-8").splitlines()]
     return {path: digest for digest, path in map(str.split, rows)}
 
 
@@ -56,9 +58,9 @@ def main() -> int:
     listed = released()
     new = [folder for folder in folders() if folder.is_dir() and not any(path in listed for path in pinned(folder))]
     for folder in new:
-        listed |= pinned(folder)
+        with (LISTS / folder.parent.name / "released.txt").open("a", encoding="utf-8") as file:
+            file.writelines(f"{digest} {path}\n" for path, digest in pinned(folder).items())
         print(f"released: {folder.relative_to(ROOT).as_posix()}")
-    LIST.write_text("".join(f"{digest} {path}\n" for path, digest in sorted(listed.items())), encoding="utf-8")
     return 0
 
 
