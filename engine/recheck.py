@@ -83,7 +83,7 @@ def recheck(
 
 
 def place_of(error: BaseException) -> str:
-    """Where an exception was raised: `engine.games.keltis.r1.decide:62 in _lay`; the last frame that is not a library's."""
+    """Where an exception was raised: `engine.games.g.r1.decide:62 in _lay`; the last frame that is not a library's."""
     found, trace = "", error.__traceback__
     while trace is not None:
         frame = trace.tb_frame

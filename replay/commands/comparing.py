@@ -32,7 +32,7 @@ COMMANDS = (
             "replay diff game.kronika other.kronika",
             "replay diff game.kronika@20 game.kronika@24",
             "replay diff running.kronika --as seat:0 --as spectator",
-            "replay diff game.kronika --rules 1",
+            "replay diff left.kronika --rules 1",
         ),
         _diff,
     ),

@@ -37,7 +37,7 @@ COMMANDS = (
         "decide recorded games again, with today's code or under other rules",
         (
             "replay recheck game.kronika left.kronika",
-            "replay recheck game.kronika --laws",
+            "replay recheck left.kronika --laws",
             "replay recheck --all --data data",
         ),
         _recheck,

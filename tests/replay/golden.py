@@ -30,6 +30,14 @@ ALL: dict[str, tuple[str, ...]] = {
         "verify running.kronika --full",
         f"verify running.kronika --head 3:{'0' * 64}",
     ),
+    "recheck": (
+        "recheck game.kronika left.kronika running.kronika damaged.kronika",
+        "recheck left.kronika --laws",
+        "recheck running.kronika --laws --arbiter",
+        "recheck left.kronika --rules 1",
+        "recheck left.kronika --rules 99",
+        "diff left.kronika --rules 1",
+    ),
     "diff": (
         "diff game.kronika@20 game.kronika@24",
         "diff game.kronika@20 game.kronika@20",
@@ -40,6 +48,8 @@ ALL: dict[str, tuple[str, ...]] = {
     "export": ("export game.kronika -o a.kronika", "export game.kronika -o a.kronika", "export running.kronika -o b.kronika"),
     "damaged": ("log damaged.kronika", "show damaged.kronika@30", "log torn.kronika", "export damaged.kronika -o d.kronika"),
     "errors": (
+        "recheck",
+        "diff running.kronika --rules 1",
         "log missing.kronika",
         "log nonsense",
         "log 3f9c",
