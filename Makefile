@@ -15,6 +15,8 @@ GAMES  ?=
 SEED   ?=
 SEATS  ?=
 EVERY  ?=
+RULES  ?=
+ARCHIVE ?=
 UV     ?= uv
 
 PY    := .venv/bin/python
@@ -27,11 +29,11 @@ export PIP_USER := 0
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test ci lint format words perft new-game fuzz nightly branches bench goldens lock clean redis-server
+.PHONY: help setup run test ci lint format words perft new-game fuzz nightly branches bench goldens release-check lock clean redis-server
 
 help:
 	@echo 'Kronika: make VERB, with VERB one of'
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' Makefile
 
 # The stamp holds the pins and the folder .venv was made from: other pins, or a moved folder, make it anew.
 setup: ## make .venv from the pins (does nothing when it is up to date)
@@ -82,8 +84,8 @@ format: setup ## format the code, mend what ruff can mend
 	@.venv/bin/ruff check --fix .
 	@.venv/bin/ruff format .
 
-perft: setup ## count the positions that fixed ones lead to (GAME= DEPTH=; else all, as deep as perft.txt)
-	@$(PY) -m tests.support.perft "$(GAME)" $(DEPTH)
+perft: setup ## count the positions that fixed ones lead to (GAME= DEPTH= RULES=; else all, as deep as perft.txt)
+	@$(PY) -m tests.support.perft "$(GAME)" "$(DEPTH)" "$(RULES)"
 
 words: setup ## bring the catalogues of translations up to the messages in the code, and compile them
 	@$(PY) -m tests.support.catalogues
@@ -94,9 +96,9 @@ bench: setup ## measure speed beside yardsticks, print a table (OUT=FILE also wr
 new-game: setup ## make a small working game to begin with (NAME=two_words); see docs/ADDING_A_GAME.md
 	@$(PY) -m tests.support.new_game "$(NAME)"
 
-fuzz: setup ## play seeded games under all laws, hostile moves too (GAME=name SEED=0 GAMES=20 SEATS=2,3)
+fuzz: setup ## play seeded games under all laws, hostile moves too (GAME=name SEED=0 GAMES=20 SEATS=2,3; RULES=1 an older number)
 	@$(PY) -m tests.sim.fuzz "$(GAME)" $(if $(SEED),--seed "$(SEED)") $(if $(GAMES),--games "$(GAMES)") \
-	  $(if $(SEATS),--seats "$(SEATS)") $(if $(OUT),--out "$(OUT)")
+	  $(if $(SEATS),--seats "$(SEATS)") $(if $(RULES),--rules "$(RULES)") $(if $(OUT),--out "$(OUT)")
 
 nightly: setup ## prove 2,000 games of every game at all seats and options; goes on where it was stopped (GAME= GAMES= SEED=)
 	@$(PY) -m tests.sim.nightly $(if $(GAME),--game "$(GAME)") $(if $(GAMES),--games "$(GAMES)") \
@@ -104,6 +106,9 @@ nightly: setup ## prove 2,000 games of every game at all seats and options; goes
 
 branches: setup ## play a branch from every event of 50 games of each kind, verify each (GAME= GAMES= SEED=)
 	@$(PY) -m tests.sim.branches $(if $(GAME),--game "$(GAME)") $(if $(GAMES),--games "$(GAMES)") $(if $(SEED),--seed "$(SEED)")
+
+release-check: setup ## which recorded games would go differently: none under its own rules; under the newest, which (ARCHIVE=folder)
+	@$(PY) -m tests.corpus.release $(if $(ARCHIVE),"$(ARCHIVE)")
 
 goldens: setup ## write the golden files anew (GAME= only its), to be read in `git diff` before they are committed
 	@$(PY) -m tests.goldens $(GAME)

@@ -79,9 +79,9 @@ class _Form:
         """The event in `raw`, in its own shape `s`. Raises Malformed."""
         if s > len(self.kinds):
             known = len(self.kinds)
-            raise Malformed(f"$.s: schema {s} of {self.shapes.tag} is newer than this program (it knows {known})")
+            raise Malformed(f"schema {s} of {self.shapes.tag} is newer than this program (it knows {known})")
         if s < 1:
-            raise Malformed(f"$.s: there is no schema {s} of {self.shapes.tag}")
+            raise Malformed(f"there is no schema {s} of {self.shapes.tag}")
         return decode(raw, self.kinds[s - 1], self.shapes.tag)
 
     def up(self, event: Any) -> Any:
@@ -231,7 +231,7 @@ def tag_of(event: Any) -> str:
 @cache
 def schema_of(game: Game) -> Schema:
     """The schema of a game, made once."""
-    return Schema(game)
+    return Schema(game, PAST)
 
 
 def read_opening(raw: bytes) -> Any:

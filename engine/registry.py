@@ -12,7 +12,7 @@ _RULES: dict[str, tuple[int, ...]] = {
     "house_of_cats": (1,),
     "iquazu": (1,),
     "keltis": (1,),
-    "mandala_stones": (1,),
+    "mandala_stones": (1, 2),
 }
 
 

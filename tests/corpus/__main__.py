@@ -1,4 +1,6 @@
-"""Record what the corpus lacks: `python -m tests.corpus [GAME…]`. A file that is there is never written again."""
+"""The corpus by hand: `python -m tests.corpus [GAME…]` records what it lacks; a file that is there is never written again.
+`python -m tests.corpus check` prints what today's code makes of every file; 1 when that is not what the manifests say.
+"""
 
 import sys
 from pathlib import Path
@@ -6,6 +8,7 @@ from pathlib import Path
 from engine import record
 from engine.registry import NoSuchGame, names, rules_of
 from tests.corpus import files
+from tests.corpus.checking import checked
 from tests.corpus.recipes import recipes, record_of
 
 
@@ -29,8 +32,21 @@ def manifest(folder: Path, paths: list[Path]) -> None:
             file.write(f"{files.line_of(path.name, path.read_bytes())}\n")
 
 
+def check(quiet: bool = False) -> int:
+    """Print a line a file, and what is wrong with it; `quiet` only those with which something is."""
+    wrong = 0
+    for path, line, found in checked():
+        if found or not quiet:
+            print(f"{'ok   ' if not found else 'WRONG'} {files.told(path)} {line.ps}", *found, sep="\n      ")
+        wrong += bool(found)
+    print(f"{wrong} files are wrong" if wrong else "every file is as recorded")
+    return int(wrong > 0)
+
+
 def main(games: list[str]) -> int:
-    """Add to the corpus of these games, or of all; 2 where there is no such game."""
+    """Add to the corpus of these games, or of all; 2 where there is no such game. Or check it."""
+    if games == ["check"]:
+        return check()
     try:
         for name in games or names():
             for rules in rules_of(name):

@@ -7,33 +7,43 @@ from pathlib import Path
 from msgspec import Struct
 
 from engine import record
-from engine.timeline import Timeline
+from engine.findings import UNCHECKED, Report
+from engine.game import Game
+from engine.timeline import Timeline, digest
+from engine.verify import verify
 
 FOLDER = Path(__file__).parent
 MANIFEST = "manifest.txt"
 
 
 class Line(Struct, frozen=True):
-    """What a manifest says of a file: SHA-256 of its bytes, versions, head, `ps` of the last one, phase and places."""
+    """What a manifest says of a file: SHA-256 of its bytes, number of versions, `ps` of the last one, how it ended (phase, or
+    reason and places), and which checks of verification it leaves open ("-": none)."""
 
     name: str
     sha256: str
     count: int
-    head: str
     ps: str
     end: str
+    unproven: str
 
     def __str__(self) -> str:
-        return f"{self.sha256} {self.count:>4} {self.head} {self.ps} {self.end:<24} {self.name}"
+        return f"{self.sha256} {self.count:>4} {self.ps} {self.end:<16} {self.name:<32} {self.unproven}"
 
 
-def line_of(name: str, raw: bytes) -> Line:
-    """The line that a file of these bytes should have, by today's code."""
-    entries = record.read(raw).entries
-    last = Timeline(entries).moments[-1]
+def line_of(name: str, raw: bytes, game: Game | None = None, report: Report | None = None) -> Line:
+    """The line that a file of these bytes should have, by today's code (or `game`). Raises what reading and folding raise.
+
+    `report` of verification, if it has been made.
+    """
+    read = record.read(raw)
+    report = report or verify(read, game=game)
+    last = Timeline(read.entries, game).moments[-1]
     result = last.table.result
     end = last.table.phase if result is None else f"{result.reason}:{','.join(map(str, result.places))}"
-    return Line(name, sha256(raw).hexdigest(), last.v, last.entry.h.hex()[:16], last.event.ps, end)
+    unproven = [check.name for check in report.checks if check.status == UNCHECKED]
+    ps = digest(last.facts())
+    return Line(name, sha256(raw).hexdigest(), last.v, ps, end, ",".join(unproven) or "-")
 
 
 def lines(folder: Path) -> list[Line]:
@@ -42,8 +52,8 @@ def lines(folder: Path) -> list[Line]:
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     found = []
     for row in text.splitlines():
-        digest, count, head, ps, end, name = row.split()
-        found.append(Line(name, digest, int(count), head, ps, end))
+        whole, count, ps, end, name, unproven = row.split()
+        found.append(Line(name, whole, int(count), ps, end, unproven))
     return found
 
 

@@ -1,7 +1,8 @@
 """Perft: how many positions 1, 2, … moves lead to, from fixed positions. A changed count is a changed rule.
 
 In a game of drafts steps are counted. Each game's POSITIONS stand with their counts in its `perft.txt`, which `make goldens`
-writes. `python -m tests.support.perft [GAME] [DEPTH]` prints them, to another depth if asked.
+writes. `python -m tests.support.perft [GAME] [DEPTH] [RULES]` prints them, to another depth
+or of one rules number only if asked.
 """
 
 import sys
@@ -12,7 +13,7 @@ from typing import Any
 from engine.chance import Chance
 from engine.codec import encode
 from engine.game import Game
-from engine.registry import NoSuchGame, find, names, rules_of
+from engine.registry import NoSuchGame, find, names
 from engine.timeline import options_of
 from tests.support import material
 from tests.support.loose import keyed, moved, walk
@@ -81,11 +82,11 @@ def text(name: str) -> str:
     return HEAD + "".join(line(name, position) + "\n" for position in material.declared(name, "POSITIONS"))
 
 
-def main(name: str = "", depth: str = "") -> int:
+def main(name: str = "", depth: str = "", rules: str = "") -> int:
     """Print the counts of a game, or of all; 1 where they are not those of the file, 2 where there is no such game."""
     try:
         if name:
-            rules_of(name)
+            find(name, int(rules) if rules else None)
         wanted = int(depth) if depth else None
     except (NoSuchGame, ValueError) as error:
         print(f"perft: {error}", file=sys.stderr)
@@ -94,6 +95,8 @@ def main(name: str = "", depth: str = "") -> int:
     for game in [name] if name else names():
         known = file(game).read_text(encoding="utf-8").splitlines() if file(game).exists() else []
         for position in material.declared(game, "POSITIONS"):
+            if rules and position.rules != int(rules):
+                continue
             said = line(game, position, wanted)
             right = wanted is not None or said in known
             differs |= not right

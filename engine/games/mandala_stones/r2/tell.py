@@ -1,0 +1,11 @@
+"""What an effect did, in a few words: as in number 1, and that a seat was passed over."""
+
+from engine.games.mandala_stones.r1.tell import tell as tell_r1
+from engine.games.mandala_stones.r2.moves import Effect, Passed
+
+
+def tell(effect: Effect) -> str:
+    """An effect in words; of objectives not known here, who may know them."""
+    if type(effect) is Passed:
+        return f"seat {effect.seat} can do nothing and is passed over: the game ends with this round"
+    return tell_r1(effect)
