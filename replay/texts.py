@@ -33,6 +33,8 @@ def language_of(args: argparse.Namespace, default: str = "") -> str:
 
 def clean(text: str) -> str:
     """Text without control characters, except the ends of lines."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() or c == "\n" else ascii(c)[1:-1] for c in text)
 
 
