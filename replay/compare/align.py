@@ -19,7 +19,7 @@ MEANINGS = {
     RIGHT: "only in B",
 }
 Key = tuple[str, str]
-_SURE = 4
+_SURE = 2
 """Bits by which a run must be unlikelier than chance."""
 _EXACT = 250_000
 """Up to this product of lengths every equal pair counts; in longer lists what is everywhere (a draw) ties nothing."""
