@@ -33,7 +33,7 @@ def child(tmp_path, finished):
 def test_a_branch_is_compared_with_the_parent_given(finished, child):
     reply = call("diff", child, "--parent", finished, net=False)
     assert reply.code == 1
-    assert f"B is a branch of A@{N} with same luck, made by the arbiter; it keeps versions 1 to {N} byte" in reply.out
+    assert f"B is a branch of A@{N} with same luck, made by the arbiter\nit keeps versions 1 to {N} byte" in reply.out
     assert f"the first divergence is version {N + 1}" in reply.out
     told = json.loads(call("diff", child, "--parent", finished, "--json").out)
     assert (told["n"], told["prefix_kept"], told["same_versions"]) == (N, True, N)
