@@ -113,7 +113,9 @@ def test_at_an_early_version_less_is_known(running):
     assert len(early) < len(whole)
 
 
-@pytest.mark.parametrize("more", [("--as", "seat:0"), ("--as", "x", "--as", "seat:0"), ("--as", "seat:9", "--as", "seat:0")])
+@pytest.mark.parametrize(
+    "more", [("--as", "seat:0"), ("--as", "x", "--as", "seat:0"), ("--as", "seat:9", "--as", "seat:0")]
+)
 def test_audiences_that_are_none_are_refused(running, more):
     assert call("diff", running, *more).code == 2
 
