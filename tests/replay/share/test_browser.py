@@ -9,7 +9,7 @@ import pytest
 
 from replay import sources, texts
 from replay.share.page import page
-from tests.replay.share.test_page import EVIL, hostile
+from tests.replay.share.test_page import EVIL, hostile, whole
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = (
@@ -34,9 +34,9 @@ def board(dom):
     return unescape(re.sub(r"<[^>]*>", "", re.search(r'<pre id="board"[^>]*>(.*?)</pre>', dom, re.S)[1]))
 
 
-def test_the_version_in_the_address_is_shown(finished, tmp_path):
-    log = sources.open_log(sources.read_file(str(finished)))
-    dom = shown(tmp_path, page(log), "#v=37")
+def test_the_version_in_the_address_is_shown(tmp_path):
+    log, raw = whole()
+    dom = shown(tmp_path, raw, "#v=37")
     assert board(dom) == "\n".join(texts.board_lines(log, log.timeline.at(37), log.view))
     assert re.search(r'<p id="now"[^>]*>Version 37 of 583 · seat \d: [^<]+</p>', dom)
     assert re.findall(r'<a href="#v=(\d+)" aria-current="step">', dom) == ["37"]

@@ -3,6 +3,7 @@
 import json
 import re
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from html.parser import HTMLParser
 
@@ -59,6 +60,13 @@ class Shape(HTMLParser):
         return json.loads(self.inside["script"][0])
 
 
+@cache
+def whole():
+    """The sample game to its end as everybody may see it, and its page."""
+    log = sources.open_log(sources.parse("game", support.record_of(support.whole().entries)))
+    return log, page(log)
+
+
 def raw_of(name, end):
     return record.write(Timeline(entries(name, end), game(name)))
 
@@ -74,14 +82,18 @@ def test_pages_and_documents_of_a_view_are_those_of_a_record_that_holds_no_more(
     narrow = sources.open_log(sources.parse("game", share(whole).raw), view)
     assert page(whole) == page(narrow)
     assert document(whole) == document(narrow)
-    everything = sources.open_log(sources.parse("game", raw_of(name, end)), "arbiter")
-    assert page(everything) != page(whole)
 
 
-def test_every_version_of_the_board_comes_out_again(finished):
+def test_an_arbiter_is_shown_more(running):
+    arbiter, seat = (page(sources.open_log(sources.read_file(str(running)), view)) for view in ("arbiter", 1))
+    hands = [Shape(raw).text.count("hand of") for raw in (arbiter, seat)]
+    assert hands[0] > hands[1] > 0
+
+
+def test_every_version_of_the_board_comes_out_again():
     """Given the deltas of a page put together as its program does, then every board is that of its version."""
-    log = sources.open_log(sources.read_file(str(finished)))
-    data = Shape(page(log)).data()
+    log, raw = whole()
+    data = Shape(raw).data()
     for lines, moment in zip(_boards(data["boards"]), log.timeline.moments, strict=True):
         assert [data["lines"][n] for n in lines] == [safe(x) for x in texts.board_lines(log, moment, log.view)]
 
@@ -101,16 +113,15 @@ def test_deltas_lose_nothing(shown):
     assert list(_boards(deltas(shown))) == shown
 
 
-def test_a_page_is_small(finished):
+def test_a_page_is_small():
     """A game of 583 events: less than half of a megabyte, because equal lines are kept once."""
-    raw = page(sources.open_log(sources.read_file(str(finished))))
-    assert len(raw) < 500_000
+    assert len(whole()[1]) < 500_000
     kept = Kept()
     assert [kept.number(text) for text in ("a", "b", "a")] == [0, 1, 0]
 
 
-def test_a_page_asks_nobody_for_anything(finished):
-    shape = Shape(page(sources.open_log(sources.read_file(str(finished)))))
+def test_a_page_asks_nobody_for_anything():
+    shape = Shape(whole()[1])
     assert {link["href"][:3] for _, link in shape.elements if "href" in link} == {"#v="}
     assert not [a for _, a in shape.elements if {"src", "srcset", "action", "style", "data", "poster"} & set(a)]
     assert not {"link", "img", "iframe", "object", "form", "base"} & {tag for tag, _ in shape.elements}
@@ -121,8 +132,8 @@ def _code(shape):
     return [*shape.inside["style"], shape.inside["script"][1]]
 
 
-def test_only_its_own_program_and_style_may_run(finished):
-    shape = Shape(page(sources.open_log(sources.read_file(str(finished)))))
+def test_only_its_own_program_and_style_may_run():
+    shape = Shape(whole()[1])
     policy = next(a["content"] for tag, a in shape.elements if a.get("http-equiv") == "Content-Security-Policy")
     style, script = ("sha256-" + b64encode(sha256(code.encode()).digest()).decode() for code in _code(shape))
     assert policy == (
@@ -180,9 +191,8 @@ def test_hostile_words_of_a_game_do_not_inject():
     assert shape.text.count("document.title='pwned'") > support.SHORT
 
 
-def test_without_its_program_the_page_shows_the_last_position_and_every_move(finished):
-    log = sources.open_log(sources.read_file(str(finished)))
-    raw = page(log)
+def test_without_its_program_the_page_shows_the_last_position_and_every_move():
+    log, raw = whole()
     shape = Shape(raw)
     assert "\n".join(texts.board_lines(log, log.last, log.view)) in shape.text
     assert len([a for tag, a in shape.elements if tag == "a"]) == log.last.v
