@@ -29,7 +29,6 @@ VERBS = (
     ("export", "-o", "-"),
     ("export", "-o", "-", "--format", "html"),
     ("export", "-o", "-", "--format", "json", "--spectator"),
-    ("redact", "--for", "spectator", "-o", "-"),
     ("diff", "--as", "seat:0", "--as", "arbiter"),
     ("log", "--json"),
     ("show", "--json", "--seat", "1"),
