@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
             texts.say_json(texts.basics(log) | told)
         return 0
     for line in texts.marks(log):
-        print(line, file=out)
+        print(texts.clean(line), file=out)
     print(texts.clean(f"{args.out}: {texts.plural(log.last.v, 'event')}, {len(raw):,} bytes, {said}"), file=out)
     return 0
 

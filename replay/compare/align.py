@@ -19,8 +19,8 @@ MEANINGS = {
     RIGHT: "only in B",
 }
 Key = tuple[str, str]
-_SURE = 4
-"""Bits by which a run must be unlikelier than chance."""
+_NEAR = 2
+"""Plies more or less that are believed at once."""
 _EXACT = 250_000
 """Up to this product of lengths every equal pair counts; in longer lists what is everywhere (a draw) ties nothing."""
 
@@ -72,15 +72,24 @@ def _blocks(a: Sequence[Key], b: Sequence[Key]) -> list[Block]:
 
 
 def _meant(blocks: list[Block], a: Sequence[Key], b: Sequence[Key]) -> list[Block]:
-    """Without runs that agree by chance: what they say must be less likely than to be found once among all places
-    between this run and the last that counts. Two different games stay side by side, move by move."""
+    """Without runs that agree by chance, so that two different games stay side by side, move by move."""
     counts = Counter(a) + Counter(b)
     every = len(a) + len(b)
     kept = blocks[:1]
     for block in blocks[1:-1]:
         x, y, size = block
-        gaps = x - kept[-1][0] - kept[-1][2], y - kept[-1][1] - kept[-1][2]
+        skipped = x - kept[-1][0] - kept[-1][2], y - kept[-1][1] - kept[-1][2]
         said = sum(log2(every / counts[key]) for key in a[x : x + size])
-        if gaps[0] == gaps[1] or said > _SURE + log2((gaps[0] + 1) * (gaps[1] + 1)):
+        if said > _needed(*skipped):
             kept.append(block)
     return [*kept, blocks[-1]]
+
+
+def _needed(left: int, right: int) -> float:
+    """Bits that a run must say which begins after so many plies of either side that have no match: the rarer its moves, the
+    less it is chance. The further the sides are shifted, the more; nothing where they are not shifted."""
+    shift = abs(left - right)
+    if not shift:
+        return 0
+    near = 2 + log2((left + 1) * (right + 1))
+    return near if shift <= _NEAR else max(near, 3 + 3 * log2(shift + 1))

@@ -106,7 +106,8 @@ def _with_parent(args: argparse.Namespace) -> int:
     kept = games.common(parent, child)
     if not args.json:
         fits = f"it keeps versions 1 to {n} byte for byte" if kept >= n else f"HISTORY DIFFERS: from version {kept + 1} on"
-        texts.say(f"B is a branch of A@{n} with {_branching(child).luck} luck, made by {_maker(child)}; {fits}")
+        texts.say(f"B is a branch of A@{n} with {_branching(child).luck} luck, made by {_maker(child)}")
+        texts.say(fits)
         texts.say()
     told = {"parent": table, "n": n, "prefix_kept": kept >= n}
     return games.run(parent, child, Paint(args), all_of_it=args.all, json=args.json, told=told)

@@ -82,6 +82,6 @@ def say_paths(paint: Paint, found: list[Difference], names: tuple[str, str] = ("
 def say_boards(paint: Paint, found: list[tuple[str, str]], most: int) -> None:
     """Print at most so many of the lines in which boards differ."""
     for sign, line in found[:most]:
-        paint.say((f"{sign} {line}", sign))
+        paint.say((f"{sign} {fit(line, WIDTH)}", sign))
     if len(found) > most:
         paint.say(f"  … and {texts.plural(len(found) - most, 'line')} more (--all)")

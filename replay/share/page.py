@@ -8,6 +8,7 @@ escaped, and a content security policy lets nothing run but the page's own progr
 from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
+from html import unescape
 from importlib.resources import files
 from string import Template
 from typing import Any, NamedTuple
@@ -24,6 +25,7 @@ from replay.sources import Log
 
 _SHOWN = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
 """What could end a script, or a line of it, is written as its escape."""
+_ROWS = 100
 
 
 def page(log: Log, language: str = "en") -> bytes:
@@ -35,7 +37,7 @@ def page(log: Log, language: str = "en") -> bytes:
         **{f"label_{name}": safe(text) for name, text in parts.labels.items()},
         **parts.head(),
         **parts.position(),
-        "moves": "\n".join(parts.items),
+        "moves": _lists(parts.items),
         "data": in_script(parts.data()),
         "style": style,
         "style_hash": _hash(style),
@@ -43,6 +45,12 @@ def page(log: Log, language: str = "en") -> bytes:
         "script_hash": _hash(script),
     }
     return Template(_resource("page.html")).substitute(fields).encode("utf-8", "backslashreplace")
+
+
+def _lists(items: list[str]) -> str:
+    """The move list in parts of a hundred rows: a browser lays out those in sight, and not ten thousand at once."""
+    parts = [(n, "\n".join(items[n : n + _ROWS])) for n in range(0, len(items), _ROWS)]
+    return "\n".join(f'<ol start="{n + 1}">\n{rows}\n</ol>' for n, rows in parts)
 
 
 def in_script(value: Any) -> str:
@@ -69,6 +77,7 @@ class _Parts:
         self.lines, self.texts = Kept(), Kept()
         self.texts.number(self.labels["no_effects"])
         self.boards: list[list[int]] = []
+        self._at: tuple[Any, Any] = (None, None)
         self.effects: list[list[int]] = []
         self.turns: list[int] = []
         self.items: list[str] = []
@@ -76,17 +85,17 @@ class _Parts:
         opened = moves.opened_later(log, log.timeline.moments)
         for moment in log.timeline.moments:
             self._take(moment, opened)
-        self.columns = max(map(len, self._plain_lines()), default=40)
-
-    def _plain_lines(self) -> list[str]:
-        from html import unescape
-
-        return [unescape(line) for line in self.lines.all()]
+        self.columns = max((len(unescape(line)) for line in self.lines.all()), default=40)
 
     def _take(self, moment: Moment, opened: Mapping[int, Any]) -> None:
         """Add one version."""
         log = self.log
-        self.boards.append([self.lines.number(line) for line in markup(log, moment)])
+        at = (moment.table, moment.state)
+        if self.boards and at[0] is self._at[0] and at[1] is self._at[1]:  # nothing happened on the board
+            self.boards.append(self.boards[-1])
+        else:
+            self.boards.append([self.lines.number(line) for line in markup(log, moment)])
+        self._at = at
         told = self._turns(moment)
         told += [moves.effect_words(log.game, effect) for effect in moves.effects_of(log, moment)]
         self.effects.append([self.texts.number(texts.clean(words)) for words in told])

@@ -60,13 +60,13 @@ def lines(file: str, log: Log, shared: Shared) -> list[str]:
     said = [
         f"{file}: {texts.plural(log.last.v, 'event')}, {len(shared.raw):,} bytes, {whose(shared.audience)}",
         f"  {dropped}" if shared.dropped or more else "  dropped: nothing; the source held no more than this",
-        f"  kept: every public part, byte for byte{kept}",
+        f"  kept: every public part, byte for byte (the head is the same){kept}",
     ]
     if shared.missing:
         said.append(f"  not in the source: {texts.plural(shared.missing, 'opening')} that seat {log.view} received in play")
     return [
         *said,
         "  names are not in the log: events know players by random ids of this table",
-        f"same head as the source: {log.last.v}:{log.last.entry.h.hex()}",
+        f"head {log.last.v}:{log.last.entry.h.hex()}",
         *([f"next: replay verify {file}"] if file != "-" else []),
     ]

@@ -31,6 +31,9 @@ VERBS = (
     ("show", "--arbiter"),
     ("verify",),
     ("export", "-o", "-"),
+    ("export", "-o", "-", "--format", "html"),
+    ("export", "-o", "-", "--format", "json", "--spectator"),
+    ("diff", "--as", "seat:0", "--as", "arbiter"),
     ("log", "--json"),
     ("show", "--json", "--seat", "1"),
 )
