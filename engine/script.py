@@ -223,13 +223,14 @@ def run(script: Script, game: Game | None = None, chance: Chance | None = None) 
 class Running:
     """A game being made from acts, one after the other. `run` is what came of it so far."""
 
-    def __init__(self, script: Script, chance: Chance):
-        """`script`: game, seats, options, seating and table id are taken from it."""
+    def __init__(self, script: Script, chance: Chance, sitting: type[Sitting] = Sitting):
+        """`script`: game, seats, options, seating and table id are taken from it. `sitting`: Quick (engine/quick.py) for a game
+        without bytes."""
         self.run = Run(script)
         self.enough = False
         """Is nothing more to be done, not even what the system owes?"""
         self.noting = noting = Noting(chance)
-        self.sitting = Sitting.new(script.game, scripted_secret(script.table), chance=lambda *_: noting)
+        self.sitting = sitting.new(script.game, scripted_secret(script.table), chance=lambda *_: noting)
 
     def begin(self) -> bool:
         """Open the table and seat everybody; False when an exception ended that.

@@ -8,6 +8,7 @@ so that what a kept move needs is there again. Nothing here knows any game.
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +17,9 @@ from msgspec.structs import replace
 from engine import table
 from engine.chance import ChanceError, there
 from engine.events import seat_of
-from engine.script import BEFORE_ALL, Act, Run, Running, Script
+from engine.quick import Quick
+from engine.script import BEFORE_ALL, Act, Run, Running, Script, usual_seating
+from engine.sitting import Sitting
 from replay.cut.failing import Failing, Sighting
 
 FILLER = -2
@@ -31,7 +34,7 @@ class Draw(Struct, frozen=True, gc=False):
 
     key: str
     outcome: Any
-    others: tuple[Any, ...] = ()
+    others: Sequence[Any] = ()
 
     @property
     def shape(self) -> str:
@@ -39,6 +42,7 @@ class Draw(Struct, frozen=True, gc=False):
         return shape(self.key)
 
 
+@cache
 def shape(key: str) -> str:
     """A key without its numbers."""
     return _DIGITS.sub("#", key)
@@ -108,7 +112,7 @@ class Steered:
         self.base, self.kept, self.told = base, frozenset(kept), told
         self.at, self.seat, self.count = BEFORE_ALL, -1, 0
         self.used: dict[str, None] = {}
-        self.open: list[tuple[str, Draw, Want | None]] = []
+        self.open: dict[str, tuple[Draw, Want | None]] = {}
         self.made: list[tuple[int, Draw]] = []
         self.wants = [want for place in sorted(self.kept) for want in self._wants(place)]
         self.reserved = Counter(
@@ -135,10 +139,10 @@ class Steered:
         left = there(kinds, counts)
         if not left:
             raise ChanceError(f"draw {key!r}: nothing to pick from")
-        if key in self.used or any(key == other for other, _, _ in self.open):
+        if key in self.used or key in self.open:
             raise ChanceError(f"draw {key!r} was made before; a key names one draw of a table")
         outcome, want = self._outcome(key, left, kinds, counts)
-        self.open.append((key, Draw(key, outcome, tuple(left)), want))
+        self.open[key] = (Draw(key, outcome, left), want)
         return outcome
 
     def _outcome(self, key: str, left: list, kinds: Sequence[Any], counts: Sequence[int] | None) -> tuple[Any, Want | None]:
@@ -164,7 +168,7 @@ class Steered:
 
     def _fits(self, want: Want, key: str) -> bool:
         """May this draw bring what is wanted: does it go to the seat that wants it?"""
-        if any(one[2] is want for one in self.open):
+        if any(want is taken for _, taken in self.open.values()):
             return False
         if want.seat < 0:
             return True
@@ -181,7 +185,7 @@ class Steered:
 
     def settle(self) -> None:
         """See engine.chance.Chance.settle."""
-        for key, draw, want in self.open:
+        for key, (draw, want) in self.open.items():
             self.used[key] = None
             self.made.append((self.at, draw))
             if self.reserved.get((draw.shape, draw.outcome)):
@@ -222,10 +226,27 @@ class Directed(Running):
     """A game being played by a director: `failing` is looked for after every event, and ends it."""
 
     def __init__(self, script: Script, chance: Any, failing: Failing):
-        super().__init__(script, chance)
+        super().__init__(script, chance, Quick if failing.early else Sitting)
         self.chance, self.failing = chance, failing
         self.acts: list[Act] = []
         self.filled = False
+
+    def begin(self) -> bool:
+        """See Running.begin. What comes before the start is alike in all games of a search, and made once."""
+        script = self.run.script
+        key = (script.game, script.seats, script.table, repr(script.options), type(self.sitting))
+        if script.seating:
+            return super().begin()
+        if key not in _SEATED:
+            seated = Running(replace(script, seating=usual_seating(script.seats)[:-1]), self.chance, type(self.sitting))
+            seated.begin()
+            _SEATED.clear()
+            _SEATED[key] = seated.mark(), seated.run.moments
+        mark, moments = _SEATED[key]
+        self.run.moments[:] = moments
+        Running.back(self, mark)
+        self.do(BEFORE_ALL, usual_seating(script.seats)[-1])
+        return self.run.failure is None
 
     def _add(self, decision: Any) -> None:
         super()._add(decision)
@@ -263,6 +284,8 @@ class Directed(Running):
         del self.acts[mark[2] :]
 
 
+_SEATED: dict[tuple, tuple] = {}
+"""The last table whose seats were taken: what of it, before the start."""
 Policy = Any
 """(legal moves) -> the same, the one to fill with first."""
 
@@ -310,7 +333,10 @@ def _trial(base: Base, play: Directed, chance: Steered, kept: tuple[int, ...], f
     script = replace(base.script, commands=tuple(play.acts), draws=play.noting.draws)
     run.script, run.draws = script, script.draws
     run.played = list(range(len(play.acts)))
-    shown = failing.found(run) if play.enough or not failing.early or run.failure else None
+    if play.enough:
+        shown = Sighting(len(run.moments), failing.told())
+    else:
+        shown = failing.found(run) if run.failure or not failing.early else None
     return Trial(script, run, kept, shown, play.filled)
 
 

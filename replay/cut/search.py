@@ -27,6 +27,7 @@ class Search:
 
     def __init__(self, script: Script, failing: Failing, note: Callable[["Search"], None] = lambda _: None):
         self.failing, self.note, self.runs = failing, note, 0
+        self.moves = 0
         self.base, first = base_of(script, failing)
         self.best: Trial | None = first if first.shown else None
         if self.best:
@@ -61,6 +62,7 @@ class Search:
         """The trial of some commands of the base; `best` where it is the shortest that shows the failure."""
         self.runs += 1
         trial = perform(base or self.base, tuple(kept), self.failing, policy, told)
+        self.moves += len(trial.run.moments)
         if trial.shown and trial.size < self.best.size:
             self.best = trial
         self.note(self)
@@ -172,6 +174,8 @@ class Search:
                 trial = self.attempt(range(len(commands)), told=told, base=base)
                 if trial.shown and (trial.size < size or self._leads_on(trial)):
                     return True
+                if trial.shown and told is None:
+                    break
         return False
 
     def _leads_on(self, trial: Trial) -> bool:
