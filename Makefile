@@ -27,7 +27,7 @@ export PIP_USER := 0
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test ci lint format words perft new-game fuzz nightly bench goldens lock clean redis-server
+.PHONY: help setup run test ci lint format words perft new-game fuzz nightly branches bench goldens lock clean redis-server
 
 help:
 	@echo 'Kronika: make VERB, with VERB one of'
@@ -101,6 +101,9 @@ fuzz: setup ## play seeded games under all laws, hostile moves too (GAME=name SE
 nightly: setup ## prove 2,000 games of every game at all seats and options; goes on where it was stopped (GAME= GAMES= SEED=)
 	@$(PY) -m tests.sim.nightly $(if $(GAME),--game "$(GAME)") $(if $(GAMES),--games "$(GAMES)") \
 	  $(if $(SEED),--seed "$(SEED)") $(if $(EVERY),--every "$(EVERY)") $(if $(OUT),--out "$(OUT)")
+
+branches: setup ## play a branch from every event of 50 games of each kind, verify each (GAME= GAMES= SEED=)
+	@$(PY) -m tests.sim.branches $(if $(GAME),--game "$(GAME)") $(if $(GAMES),--games "$(GAMES)") $(if $(SEED),--seed "$(SEED)")
 
 goldens: setup ## write the golden files anew (GAME= only its), to be read in `git diff` before they are committed
 	@$(PY) -m tests.goldens $(GAME)

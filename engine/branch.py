@@ -13,7 +13,7 @@ from engine.entry import Entry
 from engine.game import Game, Refused
 from engine.record import audience_name
 from engine.seal import Audience
-from engine.sitting import SYSTEM, Decision, Sitting, keyed_chance
+from engine.sitting import ENGINE, SYSTEM, Decision, Sitting, keyed_chance
 from engine.timeline import Fold
 
 Luck = Literal["same", "new"]
@@ -50,17 +50,22 @@ def branch(
     return [*entries[:n], decision.entry], sitting
 
 
-def decide(sitting: Sitting, child: str, luck: Luck, audience: str, cmd: str, at: int) -> Decision:
-    """The decision `table.branched` for a sitting that holds the branch's secret. Raises Refused."""
+def decide(
+    sitting: Sitting, child: str, luck: Luck, audience: str, cmd: str, at: int, *, engine: str = ENGINE, s: int = 0
+) -> Decision:
+    """The decision `table.branched` for a sitting that holds the branch's secret. Raises Refused.
+
+    `engine` the program that branches; `s` as for `Sitting.decide`.
+    """
     fold = sitting.fold
     effects: tuple = ()
     if luck == "new":
         sitting.use(keyed_chance(sitting.secret, child, ("",) * fold.table.size))
         effects = fold.game.redeal(fold.state, sitting.chance)
     data = fold.schema.Branched(
-        child, fold.table.id, fold.v, audience, luck, KEYED, secret_commitment(sitting.secret), effects
+        child, fold.table.id, fold.v, audience, luck, KEYED, secret_commitment(sitting.secret), engine, effects
     )
-    return sitting.event(fold.schema.branched, data, SYSTEM, cmd, at)
+    return sitting.event(fold.schema.branched, data, SYSTEM, cmd, at, s)
 
 
 def _last_phase(entries: Sequence[Entry], game: Game | None) -> str:

@@ -4,31 +4,41 @@ Source: DESIGN §4. Every event is `{"t","v","s","at","by","cmd","prev","d","ps"
 game under one rules number make a schema; the first event can be read without knowing its game.
 """
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Union
+from types import MappingProxyType
+from typing import Any, Literal, Union
 
 import msgspec
 from msgspec import Struct, defstruct
 
 from engine import acts
 from engine.codec import Malformed, check_exact, decode, reason
+from engine.entry import Entry
 from engine.game import Game, Unknown
-from engine.seal import Sealed, opens
+from engine.seal import Sealed, join, opens
+from engine.upcast import PAST, Past, Shapes, opened_later
 
 FORMAT = 1
 """Format number of streams and records."""
 NO_PREV = "0" * 64
 """`prev` of version 1: there is no event before it."""
 
-_ENVELOPE = [("v", int), ("s", int), ("at", int), ("by", str), ("cmd", str), ("prev", str)]
+_ENVELOPE = [("at", int), ("by", str), ("cmd", str), ("prev", str)]
 
 
-def event_type(tag: str, data: Any) -> type[Struct]:
-    """The class of events with type tag `tag` and data of type `data`."""
-    fields = [*_ENVELOPE, ("d", data), ("ps", str)]
-    return defstruct(tag, fields, tag_field="t", tag=tag, frozen=True, gc=False, forbid_unknown_fields=True)
+def event_type(tag: str, data: Any, s: int = 1) -> type[Struct]:
+    """The class of events with type tag `tag` and data of type `data`, the shape of schema number `s`: its `S`.
+
+    It decodes events of that number only.
+    """
+    fields = [("v", int), ("s", Literal[s]), *_ENVELOPE, ("d", data), ("ps", str)]
+    return defstruct(
+        tag, fields, tag_field="t", tag=tag, frozen=True, gc=False, forbid_unknown_fields=True, namespace={"S": s}
+    )
 
 
+NOTHING: Mapping[int, bytes] = MappingProxyType({})
 _SEATS = {f"seat:{seat}": seat for seat in range(100)}
 
 
@@ -37,29 +47,76 @@ def seat_of(by: str) -> int | None:
     return _SEATS.get(by)
 
 
-Opening = event_type("table.opened", acts.TableOpened)
-"""Events of version 1."""
-TYPES: dict[type, type] = {
-    acts.TableOpened: Opening,
-    acts.TableSat: event_type("table.sat", acts.TableSat),
-    acts.TableReadied: event_type("table.readied", acts.TableReadied),
-    acts.TableLeft: event_type("table.left", acts.TableLeft),
-    acts.TableResigned: event_type("table.resigned", acts.TableResigned),
-    acts.TableAbortAgreed: event_type("table.abort_agreed", acts.TableAbortAgreed),
-    acts.TableFinished: event_type("table.finished", acts.TableFinished),
-    acts.TableRevealed: event_type("table.revealed", acts.TableRevealed),
+_DATA: dict[str, type] = {
+    "table.opened": acts.TableOpened,
+    "table.sat": acts.TableSat,
+    "table.readied": acts.TableReadied,
+    "table.left": acts.TableLeft,
+    "table.resigned": acts.TableResigned,
+    "table.abort_agreed": acts.TableAbortAgreed,
+    "table.finished": acts.TableFinished,
+    "table.revealed": acts.TableRevealed,
 }
+"""Type tag to class of data, for events that are the same in every game."""
+
+
+class _Tagged(Struct):
+    """What tells an event's shape."""
+
+    t: str
+    s: int
+
+
+class _Form:
+    """One type tag: the shapes that its data have had, and the class of events of each: `kinds[s - 1]`, `today` the last."""
+
+    def __init__(self, tag: str, data: type, pasts: tuple[Past, ...]):
+        self.shapes = Shapes(tag, data, pasts)
+        self.kinds = tuple(event_type(tag, shape, s) for s, shape in enumerate(self.shapes.classes, 1))
+        self.today = self.kinds[-1]
+
+    def read(self, raw: bytes, s: int) -> Any:
+        """The event in `raw`, in its own shape `s`. Raises Malformed."""
+        if s > len(self.kinds):
+            known = len(self.kinds)
+            raise Malformed(f"$.s: schema {s} of {self.shapes.tag} is newer than this program (it knows {known})")
+        if s < 1:
+            raise Malformed(f"$.s: there is no schema {s} of {self.shapes.tag}")
+        return decode(raw, self.kinds[s - 1], self.shapes.tag)
+
+    def up(self, event: Any) -> Any:
+        """An event of a former shape as one of today's; its `s` still says in which shape it is written."""
+        return _with(event, self.today, self.shapes.up(event.d, event.s))
+
+
+def _with(event: Any, kind: type, data: Any) -> Any:
+    """An event as one of class `kind` with other data."""
+    return kind(event.v, event.s, event.at, event.by, event.cmd, event.prev, data, event.ps)
+
+
+_form = cache(_Form)
+
+
+def _forms(data: Mapping[str, type], past: Sequence[Past]) -> dict[str, _Form]:
+    return {tag: _form(tag, kind, tuple(one for one in past if one.tag == tag)) for tag, kind in data.items()}
+
+
+_FORMS = _forms(_DATA, PAST)
+Opening = _FORMS["table.opened"].today
+"""Events of version 1."""
+TYPES: dict[type, type] = {data: _FORMS[tag].today for tag, data in _DATA.items()}
 """Class of data to class of event, for events that are the same in every game."""
 
 
 class Schema:
-    """All event types of one game under one rules number.
+    """All event types of one game under one rules number. Where nothing else is said, events are in today's shapes.
 
-    `started`, `moved` and `branched` are the classes whose data hold the game's effects `e`; `by_tag` has every class;
-    `decode_raw` is `decode` with msgspec's own errors.
+    `started`, `moved` and `branched` are the classes whose data hold the game's effects `e`; `by_tag` has every class of
+    today's shapes; `decode_raw` decodes those alone, with msgspec's own errors.
     """
 
-    def __init__(self, game: Game):
+    def __init__(self, game: Game, past: Sequence[Past] = PAST):
+        """`past` the former shapes that are known."""
         self.game = game
         effects = tuple[game.effect, ...]
         move = Union[game.move, opens(game.move)] if game.pend else game.move  # noqa: UP007
@@ -78,31 +135,82 @@ class Schema:
                 ("luck", str),
                 ("generator", str),
                 ("commitment", str),
+                ("engine", str),
                 ("e", effects),
             ],
             **base,
         )
-        self.moved = event_type(f"{game.name}.moved", self.Moved)
-        self.started = event_type("table.started", self.Started)
-        self.branched = event_type("table.branched", self.Branched)
-        self.classes = (*TYPES.values(), self.started, self.branched, self.moved)
-        self.by_tag = {kind.__struct_config__.tag: kind for kind in self.classes}
+        own = {f"{game.name}.moved": self.Moved, "table.started": self.Started, "table.branched": self.Branched}
+        self.forms = _forms(_DATA | own, past)
+        self.moved, self.started, self.branched = (self.forms[tag].today for tag in own)
+        self.by_tag = {tag: form.today for tag, form in self.forms.items()}
+        self.classes = tuple(self.by_tag.values())
+        self.former = {kind: form for form in self.forms.values() for kind in form.kinds[:-1]}
         self.decode_raw = msgspec.json.Decoder(Union[self.classes]).decode  # noqa: UP007
 
     def decode(self, raw: bytes) -> Any:
-        """The event in `raw`. Raises Malformed, which says where inside the event."""
+        """The event in `raw` in today's shape, with nothing opened. Raises Malformed, which says where inside the event."""
+        event = self.written(raw)
+        former = self.former.get(type(event))
+        return event if former is None else former.up(event)
+
+    def written(self, raw: bytes) -> Any:
+        """The event in `raw` in the shape in which it is written: that over which commitments are made. Raises Malformed."""
         try:
             return self.decode_raw(raw)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise Malformed(reason(error)) from None
+            older = self._older(raw)
+            if older is None:
+                raise Malformed(reason(error)) from None
+            return older
+
+    def _older(self, raw: bytes) -> Any:
+        """The event in `raw` if it is written in a former shape, None if it says that it is in today's. Raises Malformed."""
+        try:
+            said = decode(raw, _Tagged)
+        except Malformed:
+            return None
+        form = self.forms.get(said.t)
+        return None if form is None or said.s == form.shapes.newest else form.read(raw, said.s)
 
     def decode_exact(self, raw: bytes) -> Any:
         """As `decode`, for bytes from outside: only Kronika's own spelling of an event is accepted."""
-        event = self.decode(raw)
+        event = self.written(raw)
         check_exact(raw, event, "public part")
-        if event.s != 1:
-            raise Malformed(f"$.s: schema {event.s} of {tag_of(event)} is newer than this program (it knows 1)")
+        former = self.former.get(type(event))
+        return event if former is None else former.up(event)
+
+    def read(self, entry: Entry, older: Mapping[int, bytes] = NOTHING) -> Any:
+        """The event of an entry in today's shape, openings joined. Raises Malformed.
+
+        `older` public parts of the events before that are written in former shapes, by version: what they sealed may be
+        opened here.
+        """
+        try:
+            event = self.decode_raw(entry.p)
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+            event = self.written(entry.p)
+        if entry.o != b"[]":
+            join(event.d, entry.o, entry.v)
+        if type(event) in self.former:
+            event = self.former[type(event)].up(event)
+        if older and (data := opened_later(event.d, self._unsealed(older), older)) is not event.d:
+            event = _with(event, type(event), data)
         return event
+
+    def _unsealed(self, older: Mapping[int, bytes]) -> Callable[[int, bytes], Any]:
+        return lambda v, openings: self.read(Entry(v, older[v], openings, b"", b"")).d
+
+    def today(self, kind: type, data: Any, s: int, older: Mapping[int, bytes]) -> Any:
+        """Data of an event of class `kind`, sealed as schema number `s` writes them, in today's shape. `older`: see `read`."""
+        form = self.forms[kind.__struct_config__.tag]
+        data = data if s == kind.S else form.shapes.up(data, s)
+        return opened_later(data, self._unsealed(older), older)
+
+    def down(self, kind: type, data: Any, s: int) -> tuple[type, Any]:
+        """Class and data of an event of class `kind` as schema number `s` writes it. The data's values are not sealed yet."""
+        form = self.forms[kind.__struct_config__.tag]
+        return form.kinds[s - 1], form.shapes.down(data, s)
 
 
 def moved_move(event: Any) -> Any:
@@ -128,4 +236,14 @@ def schema_of(game: Game) -> Schema:
 
 def read_opening(raw: bytes) -> Any:
     """The first event of any table, from its public part. Raises Malformed when it is something else."""
-    return decode(raw, Opening, "version 1")
+    try:
+        return decode(raw, Opening, "version 1")
+    except Malformed as error:
+        try:
+            said = decode(raw, _Tagged)
+        except Malformed:
+            raise error from None
+        form = _FORMS["table.opened"]
+        if said.t != form.shapes.tag or said.s == form.shapes.newest:
+            raise
+        return form.up(form.read(raw, said.s))

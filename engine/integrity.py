@@ -113,7 +113,7 @@ class Integrity(Findings):
         self.sealed += len(walk(event.d))
         try:
             if entry.o != b"[]":
-                check_openings(event.d, entry.o)
+                check_openings(self.schema.written(entry.p).d, entry.o)
             if self.later:
                 self._later_openings(place, event)
         except Malformed as error:

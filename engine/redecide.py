@@ -13,7 +13,7 @@ from engine.chance import KEYED, SCRIPTED, SECRET_BYTES, Scripted, scripted_secr
 from engine.entry import Entry
 from engine.events import Schema, moved_move, tag_of
 from engine.game import Unknown
-from engine.seal import Sealed, commitment, join, read_openings
+from engine.seal import Sealed, commitment, read_openings
 from engine.sitting import Decision, Sitting
 from engine.timeline import Fold
 
@@ -60,7 +60,7 @@ class Redecider:
             self.fold.settle(joined, entry)
             return None
         if kind is self.schema.moved and type(event.d.m) is Sealed:
-            join(event.d, self._turns.get(entry.v, entry.o), entry.v)
+            event = self.schema.read(Entry(entry.v, entry.p, self._turns.get(entry.v, entry.o), entry.h, entry.c))
         if self.told:
             self._salts = {n: salt for n, salt, _ in read_openings(entry.o)}
         return self._again(event)
@@ -106,11 +106,14 @@ class Redecider:
         if type(data) is acts.TableOpened:
             return sitting.open(
                 data.id, data.seats, data.options, cmd=event.cmd, at=event.at, rated=data.rated, seeded=data.seeded,
-                engine=data.engine, generator=data.generator,
+                engine=data.engine, generator=data.generator, s=event.s,
             )  # fmt: skip
         if type(event) is self.schema.branched:
-            return decide_branch(sitting, data.child, data.luck, data.audience, event.cmd, event.at)
-        return sitting.decide(command_of(event, self.schema, sitting.secret), event.by, event.cmd, event.at)
+            return decide_branch(
+                sitting, data.child, data.luck, data.audience, event.cmd, event.at, engine=data.engine, s=event.s
+            )
+        command = command_of(event, self.schema, sitting.secret)
+        return sitting.decide(command, event.by, event.cmd, event.at, event.s)
 
 
 def command_of(event: Any, schema: Schema, secret: bytes) -> Any:

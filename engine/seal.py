@@ -27,8 +27,9 @@ class Sealed(Struct, omit_defaults=True, gc=False, forbid_unknown_fields=True):
     """A value for some seats only.
 
     In bytes it is `to` (seats in order, or "all") and `c`, the commitment. `value`, `salt` and `of` (version, n) are what
-    this folder has learned from the opening: None where it was not given one. They never stand in the public part:
-    the declared type admits nothing but their absence.
+    this folder has learned from the opening: None where it was not given one; `raw` the bytes that were committed to, where
+    the value's shape has changed since (engine/upcast.py). They never stand in the public part: the declared type admits
+    nothing but their absence.
     """
 
     to: tuple[int, ...] | Literal["all"]
@@ -36,6 +37,7 @@ class Sealed(Struct, omit_defaults=True, gc=False, forbid_unknown_fields=True):
     value: None = None
     salt: None = None
     of: None = None
+    raw: None = None
 
 
 class Opened(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
@@ -58,7 +60,7 @@ def opening_of(sealed: Sealed) -> dict[str, Any]:
     """The fields of an Opened for a value that this folder knows. Raises ValueError for one that it does not know."""
     if sealed.salt is None or sealed.of is None:
         raise ValueError(f"a value sealed to {sealed.to} is not known here, so it cannot be opened")
-    return {"of": sealed.of, "salt": sealed.salt, "value": Raw(encode(sealed.value))}
+    return {"of": sealed.of, "salt": sealed.salt, "value": Raw(sealed.raw or encode(sealed.value))}
 
 
 def commitment(salt: bytes, value: bytes) -> str:

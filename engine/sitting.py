@@ -87,11 +87,11 @@ class Sitting:
 
     def open(
         self, table_id: str, seats: int, options: dict, *, cmd: str, at: int,
-        generator: str = KEYED, rated: bool = False, seeded: bool = False, engine: str = ENGINE,
+        generator: str = KEYED, rated: bool = False, seeded: bool = False, engine: str = ENGINE, s: int = 0,
     ) -> Decision:  # fmt: skip
         """Decide version 1. `options` the game's options as plain values; those left out are recorded as their defaults.
 
-        Raises Refused.
+        `s` as for `decide`. Raises Refused.
         """
         game = self.game
         low, high = game.seats
@@ -105,12 +105,13 @@ class Sitting:
             1, table_id, game.name, game.rules, game.data, all_options, seats, generator, secret_commitment(self.secret),
             engine, rated, seeded,
         )  # fmt: skip
-        return self._event(events.Opening, data, SYSTEM, cmd, at)
+        return self._event(events.Opening, data, SYSTEM, cmd, at, s)
 
-    def decide(self, command: Any, by: str, cmd: str, at: int) -> Decision:
+    def decide(self, command: Any, by: str, cmd: str, at: int, s: int = 0) -> Decision:
         """Decide what `command` by actor `by` becomes: one event. Raises Refused; changes nothing.
 
-        `cmd` the command's id · `at` UTC ms, raised to the last event's time where the clock went back.
+        `cmd` the command's id · `at` UTC ms, raised to the last event's time where the clock went back · `s` the schema
+        number in which the event is written: today's (0), or the one of a recorded event that is decided again.
         """
         seat, schema = events.seat_of(by), self.fold.schema
         if self._chance is not None:
@@ -123,11 +124,11 @@ class Sitting:
         if kind is table.Play:
             effects = table.play(view, seat, command, self.chance)
             data = self._moved(command, effects, command.seat if seat is None else seat, seat is None)
-            return self._event(schema.moved, data, by, cmd, at)
+            return self._event(schema.moved, data, by, cmd, at, s)
         if kind is table.Start:
-            return self._event(schema.started, schema.Started(table.start(view, self.chance)), by, cmd, at)
+            return self._event(schema.started, schema.Started(table.start(view, self.chance)), by, cmd, at, s)
         made = table.decide(view, seat, command, by.startswith("arbiter:"))
-        return self._event(events.TYPES[type(made)], made, by, cmd, at)
+        return self._event(schema.by_tag[events.TYPES[type(made)].__struct_config__.tag], made, by, cmd, at, s)
 
     def _moved(self, command: table.Play, effects: tuple, seat: int, system: bool) -> Any:
         move = command.move
@@ -135,21 +136,27 @@ class Sitting:
             move = Sealed((seat,), value=move)
         return self.fold.schema.Moved(move, effects, command.ms, seat if system else -1)
 
-    def event(self, kind: type, data: Any, by: str, cmd: str, at: int) -> Decision:
-        """Decide an event that is no command of a table's life: `table.branched` (engine/branch.py)."""
-        return self._event(kind, data, by, cmd, at)
+    def event(self, kind: type, data: Any, by: str, cmd: str, at: int, s: int = 0) -> Decision:
+        """Decide an event that is no command of a table's life: `table.branched` (engine/branch.py). `s` as for `decide`."""
+        return self._event(kind, data, by, cmd, at, s)
 
-    def _event(self, kind: type, data: Any, by: str, cmd: str, at: int) -> Decision:
+    def _event(self, kind: type, data: Any, by: str, cmd: str, at: int, s: int) -> Decision:
         fold = self.fold
         v, at = fold.v + 1, max(at, fold.at)
+        s, written = s or kind.S, kind
+        if s != kind.S:
+            written, data = fold.schema.down(kind, data, s)
         parts = split(data, self._seal, v, fold.head, cmd)
         prev = fold.head.hex() if fold.v else NO_PREV
-        after = fold.after(kind, parts.joined, by)
+        today = parts.joined
+        if s != kind.S or fold.older:
+            today = fold.schema.today(kind, today, s, fold.older)
+        after = fold.after(kind, today, by)
         table_facts = fold.table_facts if kind is fold.schema.moved else table.facts(after[0])
         facts = table_facts if after[1] is None else table_facts + fold.game.facts(after[1])
         ps = digest(facts)
-        public = kind(v, 1, at, by, cmd, prev, parts.public, ps)
-        joined = kind(v, 1, at, by, cmd, prev, parts.joined, ps) if parts.openings else public
+        public = written(v, s, at, by, cmd, prev, parts.public, ps)
+        joined = public if today is parts.public else kind(v, s, at, by, cmd, prev, today, ps)
         entry = Entry.of(v, encode(public), parts.bytes_for(ARBITER), by, cmd)
         return Decision(entry, joined, parts, after, table_facts)
 

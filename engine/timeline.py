@@ -16,7 +16,7 @@ from engine.entry import NO_HEAD, Entry
 from engine.events import Schema, read_opening, schema_of, seat_of
 from engine.game import Game
 from engine.registry import find
-from engine.seal import Sealed, join
+from engine.seal import Sealed, join, walk
 from engine.table import Table, View
 
 
@@ -39,7 +39,7 @@ class Fold:
 
     `v`, `head` (raw) the last version and its hash · `at` its time · `table`, `state` what it folds to (state None before
     the start) · `keys` command key -> version · `plain` last version that is not a sealed turn, `sealed` seat -> version of
-    its last sealed turn (for stale commands, DESIGN §3).
+    its last sealed turn (for stale commands, DESIGN §3) · `older` version -> public part of what was sealed in former shapes.
     """
 
     __slots__ = (
@@ -47,6 +47,7 @@ class Fold:
         "game",
         "head",
         "keys",
+        "older",
         "plain",
         "schema",
         "sealed",
@@ -64,6 +65,7 @@ class Fold:
         self.head = NO_HEAD
         self.keys: dict[bytes, int] = {}
         self.sealed: dict[int, int] = {}
+        self.older: dict[int, bytes] = {}
         self.table: Table | None = None
         self.state: Any = None
         self.table_facts: tuple = ()
@@ -80,10 +82,7 @@ class Fold:
         """The event of an entry, openings joined, with nothing folded yet. Raises Malformed."""
         if self.schema is None:
             self._meet(read_opening(entry.p).d)
-        event = self.schema.decode(entry.p)
-        if entry.o != b"[]":
-            join(event.d, entry.o, entry.v)
-        return event
+        return self.schema.read(entry, self.older)
 
     def _meet(self, data: acts.TableOpened) -> None:
         if self.game is None:
@@ -115,6 +114,8 @@ class Fold:
         """Note version, head, time and command key of an event already applied."""
         self.v, self.head, self.at = entry.v, entry.h, event.at
         self.keys[entry.c] = entry.v
+        if event.s != event.S and walk(event.d):
+            self.older[entry.v] = entry.p
         if type(event) is self.schema.moved and type(event.d.m) is Sealed:
             self.sealed[moved_seat(event.d, event.by)] = entry.v
         else:
@@ -176,19 +177,27 @@ def fold_moves(schema: Schema, state: Any, entries: Iterable[Entry]) -> Any:
     evolvers, pend = game.evolvers, game.pend
     for entry in entries:
         try:
-            event = decode(entry.p)
-        except msgspec.MsgspecError as error:
-            raise Broken(entry.v, str(error)) from None
+            event, openings = decode(entry.p), entry.o
+        except msgspec.MsgspecError:
+            event, openings = _read(schema, entry), b"[]"
         if type(event) is not moved:
             raise Broken(entry.v, "not a move")
         data = event.d
-        if entry.o != b"[]":
-            join(data, entry.o, entry.v)
+        if openings != b"[]":
+            join(data, openings, entry.v)
         if pend is not None and type(data.m) is Sealed:
             state = pend(state, moved_seat(data, event.by), data.m)
         for effect in data.e:
             state = evolvers[type(effect)](state, effect)
     return state
+
+
+def _read(schema: Schema, entry: Entry) -> Any:
+    """An event that is not written in today's shape. Raises Broken."""
+    try:
+        return schema.read(entry)
+    except Malformed as error:
+        raise Broken(entry.v, str(error)) from None
 
 
 class Moment:

@@ -7,7 +7,7 @@ it goes into the store beside the branch, or is revealed in the file when the br
 import argparse
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from secrets import token_bytes
 from typing import Any
 from uuid import uuid4
@@ -15,7 +15,7 @@ from uuid import uuid4
 from engine import record, table
 from engine.branch import branch
 from engine.chance import secret_commitment
-from engine.entry import NO_HEAD, Entry
+from engine.entry import Entry
 from engine.game import Refused, Unknown
 from engine.record import redact
 from engine.sitting import SYSTEM, Decision, Sitting
@@ -53,11 +53,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Line:
-    """A branch being played: its entries, its sitting, and one fold a seat for what that seat may know."""
+    """A branch being played: its entries, its sitting, and for seats that ask a fold of what that seat may know."""
 
     def __init__(self, entries: list[Entry], sitting: Sitting, n: int, luck: str):
         self.entries, self.sitting, self.n, self.luck = entries, sitting, n, luck
-        self.folds: list[Fold] = []
+        self._folds: dict[int, Fold] = {}
 
     @property
     def child(self) -> str:
@@ -82,9 +82,21 @@ class Line:
             raise Unusable(f"--play {text!r}: the game is over at version {self.sitting.fold.v}; nobody is to move")
         seat, notation = self._whose(text, acting)
         try:
-            self._do(table.Play(self.sitting.game.read(notation)), f"seat:{seat}", str(uuid4()))
+            self.move(seat, self.sitting.game.read(notation))
         except Refused as error:
             raise Unusable(f"--play {text!r} as seat {seat} after version {self.sitting.fold.v}: {error.text}") from None
+
+    def move(self, seat: int, move: Any) -> None:
+        """Play a move for a seat. Raises Refused, and Unknown where a secret that this branch lacks decides."""
+        self._do(table.Play(move), f"seat:{seat}", str(uuid4()))
+
+    def state_of(self, seat: int) -> Any:
+        """The game as a seat knows it."""
+        if seat not in self._folds:
+            fold = self._folds[seat] = Fold(self.sitting.game)
+            for entry in redact(self.entries, seat, self.sitting.game):
+                fold.take(entry)
+        return self._folds[seat].state
 
     def _whose(self, text: str, acting: tuple[int, ...]) -> tuple[int, str]:
         """Seat and notation of a MOVE or, in games of simultaneous turns, of SEAT:MOVE. Raises Unusable."""
@@ -103,27 +115,26 @@ class Line:
             self._do(due[0], SYSTEM, due[1])
 
     def finish(self, bots: Sequence[Chooser]) -> None:
-        """Let bots play to the end; then ranking and secret are stated. Each sees what its seat may see."""
-        self.folds = [self._fold_of(seat) for seat in range(len(bots))]
-        game = self.sitting.game
-        self.played_on()
-        while acting := self.acting():
-            seat = acting[0]
-            move = game.choose(self.folds[seat].state, seat, bots[seat])
-            self._do(table.Play(move), f"seat:{seat}", str(uuid4()))
-            self.played_on()
+        """Let bots play to the end; then ranking and secret are stated."""
+        while self.answer(dict(enumerate(bots))):
+            pass
 
-    def _fold_of(self, seat: int) -> Fold:
-        fold = Fold(self.sitting.game)
-        for entry in redact(self.entries, seat, self.sitting.game):
-            fold.take(entry)
-        return fold
+    def answer(self, bots: Mapping[int, Chooser]) -> bool:
+        """Let the first of the seats to act that a bot plays make its move, knowing what that seat knows; then the system
+        does what it owes. False if no bot is to act."""
+        self.played_on()
+        seat = next((seat for seat in self.acting() if seat in bots), None)
+        if seat is None:
+            return False
+        self.move(seat, self.sitting.game.choose(self.state_of(seat), seat, bots[seat]))
+        self.played_on()
+        return True
 
     def _do(self, command: Any, by: str, cmd: str) -> None:
         decision: Decision = self.sitting.run(command, by, cmd, now())
         entry = decision.entry
         self.entries.append(entry)
-        for seat, fold in enumerate(self.folds):
+        for seat, fold in self._folds.items():
             fold.take(Entry(entry.v, entry.p, decision.split.bytes_for(seat), entry.h, entry.c))
 
 
@@ -132,11 +143,16 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def begin(log: Log, n: int, luck: str | None) -> Line:
-    """The branch after version n, with nothing played yet. Raises Unusable, saying which luck there can be."""
-    secret = log.secret()
-    commitment = log.timeline.at(n).table.commitment
-    fits = secret is not None and secret_commitment(secret) == commitment
+def same_luck(log: Log, n: int, secret: bytes | None) -> bool:
+    """Is `secret` the one that the draws after version n come from?"""
+    return secret is not None and secret_commitment(secret) == log.timeline.at(n).table.commitment
+
+
+def begin(log: Log, n: int, luck: str | None, secret: bytes | None = None) -> Line:
+    """The branch after version n, with nothing played yet. `secret`: known besides what the log opens, since the log is a
+    branch of the brancher's own. Raises Unusable, saying which luck there can be."""
+    secret = secret or log.secret()
+    fits = same_luck(log, n, secret)
     luck = luck or ("same" if fits else "new")
     if luck == "same" and not fits:
         raise Unusable(f"--luck same: {_why_not_same(log, n, secret)}; use --luck new")
@@ -178,19 +194,22 @@ def choosers(log: Log, named: str | None) -> list[Chooser]:
 
 def _into_store(args: argparse.Namespace, line: Line) -> None:
     from replay.tables import with_store
+
+    with_store(args, lambda store: store_line(store, line), make=True)
+
+
+async def store_line(store: Any, line: Line) -> None:
+    """Append to a store what it does not have of a branch yet: a new table, or one stored before. Raises Unusable."""
     from server.store.port import Outcome
-    from server.store.redis_store import RedisStore
 
-    async def append(store: RedisStore) -> None:
-        head = NO_HEAD
-        for entry in line.entries:
-            secret = line.sitting.secret if entry.v == 1 else None
-            answer = await store.append(line.child, entry, head, secret)
-            if answer.outcome not in (Outcome.OK, Outcome.DUP):
-                raise Unusable(f"table {line.child}: the store answers {answer.outcome.value}; the branch is not complete")
-            head = entry.h
-
-    with_store(args, append, make=True)
+    done, head = await store.head(line.child)
+    if done > len(line.entries) or (done and line.entries[done - 1].h != head):
+        raise Unusable(f"table {line.child}: the store has other events of it; nothing was written over")
+    for entry in line.entries[done:]:
+        answer = await store.append(line.child, entry, head, line.sitting.secret if entry.v == 1 else None)
+        if answer.outcome not in (Outcome.OK, Outcome.DUP):
+            raise Unusable(f"table {line.child}: the store answers {answer.outcome.value}; the branch is not complete")
+        head = entry.h
 
 
 def _tell(args: argparse.Namespace, log: Log, line: Line, size: int) -> None:

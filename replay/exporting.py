@@ -1,24 +1,27 @@
-"""`replay export`: a game as one text file. The secret is never in it before it was revealed."""
+"""`replay export`: a game as one file: a record, a JSON document, or a page. The secret is never in it before it was
+revealed."""
 
 import argparse
 import sys
+from typing import Any
 
-from engine import record
-from engine.seal import ARBITER
 from replay import texts
 from replay.output import write_file
-from replay.problems import Unusable
+from replay.share.records import share, whose
 from replay.sources import Log, load, open_log, wanted
+
+ENDINGS = {".json": "json", ".html": "html", ".htm": "html"}
+"""Formats by the ending of the file's name; any other is a record."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the record of the log that the command line names."""
+    """Write the log that the command line names, in the format that it or the file's ending asks for."""
+    form = args.format or next((form for end, form in ENDINGS.items() if args.out.lower().endswith(end)), "record")
+    language = texts.language_of(args, "en")
     log = open_log(load([args.source], args)[0], wanted(args))
-    if log.stopped:
-        raise Unusable(f"{log.name}: damaged, so no record is written: {log.stopped}")
-    raw = record_of(log, wanted(args) is None)
+    raw, told, said = _made(form, log, language)
     write_file(args.out, raw, force=args.force)
-    told = {"file": args.out, "bytes": len(raw), "audience": audience_of(log, wanted(args) is None)}
+    told = {"file": args.out, "format": form, "bytes": len(raw)} | told
     out = sys.stderr if args.out == "-" else sys.stdout
     if args.json:
         if args.out != "-":
@@ -26,20 +29,19 @@ def run(args: argparse.Namespace) -> int:
         return 0
     for line in texts.marks(log):
         print(line, file=out)
-    audience = told["audience"]
-    held = {"arbiter": "all openings", "spectator": "no openings"}.get(audience, f"the openings of {audience}")
-    print(texts.clean(f"{args.out}: {texts.plural(log.last.v, 'event')}, {len(raw):,} bytes, {held}"), file=out)
+    print(texts.clean(f"{args.out}: {texts.plural(log.last.v, 'event')}, {len(raw):,} bytes, {said}"), file=out)
     return 0
 
 
-def audience_of(log: Log, plain: bool) -> str:
-    """What the header says: as the log was recorded where that is known and nothing else is asked for."""
-    if plain and log.view == ARBITER:
-        frame = log.raw.record
-        return log.raw.imported or (frame.header.audience if frame else "arbiter")
-    return record.audience_name(log.view)
+def _made(form: str, log: Log, language: str) -> tuple[bytes, dict[str, Any], str]:
+    """The file's bytes, what is said of them to machines, and what to people."""
+    if form == "record":
+        shared = share(log)
+        return shared.raw, {"audience": shared.audience}, whose(shared.audience)
+    if form == "json":
+        from replay.share.document import document
 
+        return document(log, language), {}, f"JSON as {texts.view_name(log.view)} sees it"
+    from replay.share.page import page
 
-def record_of(log: Log, plain: bool) -> bytes:
-    """The record's bytes. `plain`: no view was asked for, so a record that was imported comes out as it came in."""
-    return record.write(log.timeline, log.view, audience_of(log, plain), log.raw.draws)
+    return page(log, language), {}, f"a page as {texts.view_name(log.view)} sees it"

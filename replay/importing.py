@@ -23,6 +23,8 @@ def run(args: argparse.Namespace) -> int:
     """Import the file that the command line names. 1 if it violates what a record promises."""
     file = read_bytes(args.file)
     raw = parse(args.file, file)
+    if raw.fault:
+        raise Unusable(f"{args.file}: a fault file, which stays a file: every command that shows a game reads it")
     game_of(raw)
     if raw.draws:
         raise Unusable(f"{args.file}: its draws were told, not made: it is no game that was played here, and stays a file")

@@ -14,14 +14,16 @@ from typing import Any
 from msgspec import Struct
 
 from engine import acts, record, table
+from engine import fault as faults
 from engine.chance import SCRIPTED
 from engine.codec import Malformed
 from engine.entry import Entry
 from engine.events import read_opening
+from engine.fault import Fault
 from engine.game import Game
 from engine.record import Record
 from engine.registry import NoSuchGame, find
-from engine.seal import ARBITER, Audience
+from engine.seal import ARBITER, Audience, openings_for
 from engine.timeline import Broken, Moment, Timeline
 from replay.problems import Unusable
 
@@ -33,7 +35,8 @@ _TABLE = re.compile(r"[0-9a-f]{2,32}")
 
 class Raw(Struct):
     """A log as it was found: `name` as given, its entries, the record's frame if it is a file, and from the store the
-    reason why it could not be read further, the secret, and the audience of the record it was imported from."""
+    reason why it could not be read further, the secret, and the audience of the record it was imported from. `fault` what
+    failed at its end, where it is the game of a fault."""
 
     name: str
     entries: Sequence[Entry]
@@ -41,6 +44,7 @@ class Raw(Struct):
     stopped: str = ""
     secret: bytes | None = None
     imported: str = ""
+    fault: Fault | None = None
 
     @property
     def draws(self) -> dict[str, int | str]:
@@ -123,7 +127,8 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
     """Logs as they lie there, in order. `secrets`: also read the store's secrets. Raises Unusable."""
     if names.count("-") > 1:
         raise Unusable("- (standard input) can be read once only")
-    from_store = [name for name in names if not is_file(name)]
+    failed = [name for name in names if name.startswith("fault:") and not is_file(name)]
+    from_store = [name for name in names if name not in failed and not is_file(name)]
     for name in from_store:
         if not _TABLE.fullmatch(name):
             raise Unusable(f"{name or repr(name)}: there is no such file, and a table's id is hex digits, like 3f9c2a")
@@ -132,6 +137,10 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
         from replay.tables import read_tables  # brings Redis: only where a store is asked
 
         found = read_tables(from_store, args, secrets)
+    if failed:
+        from replay.faults.finding import from_store as fault_file
+
+        found |= {name: parse(name, fault_file(name, args)) for name in failed}
     return [found[name] if name in found else read_file(name) for name in names]
 
 
@@ -170,11 +179,23 @@ def parse(name: str, raw: bytes) -> Raw:
     what = "standard input" if name == "-" else name
     if raw.startswith(_GZIP):
         raise Unusable(f"{what}: compressed with gzip; unpack it first, for example: gunzip -c FILE | replay log -")
+    if raw.startswith(faults.BEGINNING):
+        return _of_fault(name, raw, what)
     try:
         read = record.read(raw)
     except Malformed as error:
         raise Unusable(f"{what}: no record file: {error}") from None
     return Raw(name, read.entries, read)
+
+
+def _of_fault(name: str, raw: bytes, what: str) -> Raw:
+    try:
+        fault, read = faults.read(raw)
+    except Malformed as error:
+        raise Unusable(f"{what}: no fault file: {error}") from None
+    if read is None:
+        raise Unusable(f"{what}: fault {fault.id} happened before there was a game to look at; replay faults shows it")
+    return Raw(name, read.entries, read, fault=fault)
 
 
 # ---- opening --------------------------------------------------------------------------------------------------------
@@ -219,6 +240,35 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
         stopped = again or stopped
     cut = record.cut_off(raw.record) if raw.record else ""
     return Log(raw.name, raw, timeline, view, revealed, stopped or raw.stopped or cut)
+
+
+def grow(log: Log, entries: Sequence[Entry]) -> None:
+    """Add entries that have come since, as far as this view sees them. After a bad one nothing is added any more, and
+    `stopped` says why; `revealed` is set when the secret is."""
+    for entry in entries:
+        if log.stopped:
+            return
+        try:
+            moment = log.timeline.add(_narrow(log, entry))
+        except Broken as error:
+            log.stopped = str(error)
+        except Malformed as error:
+            log.stopped = f"version {entry.v}: {error}"
+        else:
+            log.revealed = moment.table.phase == table.REVEALED
+            if isinstance(log.raw.entries, tuple):
+                log.raw.entries = list(log.raw.entries)
+            if len(log.raw.entries) < entry.v:
+                log.raw.entries.append(entry)
+
+
+def _narrow(log: Log, entry: Entry) -> Entry:
+    """An entry with the openings that this view has of it. Raises Malformed."""
+    if log.view == ARBITER or entry.o == b"[]":
+        return entry
+    data = log.timeline.fold.schema.decode(entry.p).d
+    seen = b"[]" if type(data) is acts.TableRevealed else openings_for(data, entry.o, log.view)
+    return Entry(entry.v, entry.p, seen, entry.h, entry.c)
 
 
 def narrowed(entries: Sequence[Entry], timeline: Timeline, view: Audience) -> list[Entry]:

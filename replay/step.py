@@ -1,6 +1,7 @@
-"""`replay step`: walk through a game. Line-driven, so it works in any terminal and in a pipe."""
+"""`replay step`: walk through a game. On the whole screen (replay/screen), or line by line: in any terminal, in a pipe."""
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,7 +11,8 @@ from engine.seal import ARBITER
 from engine.timeline import Moment
 from replay import moves, show, texts
 from replay.problems import Unusable
-from replay.sources import Log, load, open_log, split_version, wanted
+from replay.screen.places import turn
+from replay.sources import Log, is_file, load, open_log, split_version, wanted
 
 _SEAT = re.compile(r"[0-9]{1,4}")
 BRIEF = 6
@@ -30,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     name, version = split_version(args.source)
     raw = load([name], args)[0]
     log = open_log(raw, wanted(args))
+    if not args.text and _terminal():
+        return _screen(args, log, version, "" if is_file(name) else name, language)
     walk = Walk(log, log.version(version, default=1), language)
     with _commands(name) as source:
         for text in (*texts.marks(log), texts.heading(log), ""):
@@ -38,6 +42,24 @@ def run(args: argparse.Namespace) -> int:
         for line in _lines(source, walk):
             if not walk.do(line):
                 break
+    return 0
+
+
+def _terminal() -> bool:
+    """Is there a person with a whole screen? Else the walk is one of lines."""
+    ends = (sys.stdin, sys.stdout)
+    return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in ends)
+
+
+def _screen(args: argparse.Namespace, log: Log, version: str, table: str, language: str) -> int:
+    """The walk on the whole screen; a running table of the store is followed live, from its end."""
+    from replay.screen.app import Walk as Screen  # brings Textual
+
+    live = "" if log.revealed or log.stopped else table
+    screen = Screen(log, log.version(version, default=log.last.v if live else 1), args, language, live)
+    screen.run()
+    if screen.return_code:
+        raise screen.faults[-1] if screen.faults else Unusable("the screen could not be kept up")
     return 0
 
 
@@ -117,9 +139,9 @@ class Walk:
                 case "p" | "b":
                     self.go(self.v - 1)
                 case "N":
-                    self.go(self.turn(1))
+                    self.go(turn(self.log, self.v, 1))
                 case "P":
-                    self.go(self.turn(-1))
+                    self.go(turn(self.log, self.v, -1))
                 case "g":
                     self.go(self.log.version(rest.strip(), default=self.v))
                 case "s":
@@ -147,14 +169,6 @@ class Walk:
         else:
             self.v = v
             self.look()
-
-    def turn(self, by: int) -> int:
-        """The nearest version in a direction at which other seats are to act, or the outermost."""
-        here = texts.acting_seats(self.log, self.moment)
-        v = self.v + by
-        while 1 < v < self.log.last.v and texts.acting_seats(self.log, self.log.timeline.at(v)) == here:
-            v += by
-        return max(1, min(v, self.log.last.v))
 
     def see(self, whose: str) -> None:
         """Look with other eyes: a seat's, a spectator's (nothing given), or everything (`all`)."""

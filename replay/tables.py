@@ -26,6 +26,18 @@ IMPORTING = "record_importing"
 
 
 @asynccontextmanager
+async def open_store(args: argparse.Namespace, *, make: bool = False) -> AsyncIterator[RedisStore]:
+    """The store that the command line names, for as long as the block lasts. `make`: a new folder is made. Raises Unusable
+    where there is none, StoreError, OSError or ValueError where it cannot be used: `trouble` says them."""
+    async with _url(args, make) as url:
+        store = await RedisStore.connect(url, patience=2.0)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+@asynccontextmanager
 async def _url(args: argparse.Namespace, make: bool) -> AsyncIterator[str]:
     if args.redis:
         yield args.redis
@@ -43,20 +55,19 @@ def with_store(args: argparse.Namespace, work: Callable[[RedisStore], Awaitable[
     """Do `work` with the store that the command line names. `make`: a new folder is made. Raises Unusable."""
 
     async def whole() -> T:
-        async with _url(args, make) as url:
-            store = await RedisStore.connect(url, patience=2.0)
-            try:
-                return await work(store)
-            finally:
-                await store.close()
+        async with open_store(args, make=make) as store:
+            return await work(store)
 
-    where = args.redis or args.data
     try:
         return asyncio.run(whole())
-    except (StoreError, OSError) as error:
-        raise Unusable(f"the store {_without_password(where)}: {error}") from None
-    except ValueError as error:
-        raise Unusable(f"--redis {_without_password(where)}: {error}") from None
+    except (StoreError, OSError, ValueError) as error:
+        raise trouble(args, error) from None
+
+
+def trouble(args: argparse.Namespace, error: Exception) -> Unusable:
+    """What keeps a store from being used, in words."""
+    where = _without_password(args.redis or args.data)
+    return Unusable(f"--redis {where}: {error}" if isinstance(error, ValueError) else f"the store {where}: {error}")
 
 
 def _without_password(url: str) -> str:

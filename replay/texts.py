@@ -16,6 +16,7 @@ from engine import table
 from engine.kit.words import LANGUAGES
 from engine.seal import ARBITER, Audience
 from engine.timeline import Moment
+from replay.faults import words
 from replay.problems import Unusable
 from replay.sources import Log
 
@@ -113,6 +114,9 @@ def view_name(view: Audience) -> str:
 def marks(log: Log) -> list[str]:
     """What must be said before anything of this log is shown: that hidden things are seen, and that it is damaged."""
     lines = []
+    if fault := log.raw.fault:
+        told = words.failed(fault, words.may_see(fault, log.view, log.revealed))
+        lines.append(f"# fault {fault.id[: words.SHORT]}: failed at: {told}")
     if log.secret_view:
         whose = "hidden information is shown" if log.view == ARBITER else "what is hidden from others is shown"
         lines.append(f"# {view_name(log.view)} view: {whose}; this table is not revealed yet")
@@ -136,7 +140,7 @@ def basics(log: Log) -> dict[str, Any]:
         "view": view_name(log.view),
         "revealed": log.revealed,
         "damaged": log.stopped or None,
-    }
+    } | ({"fault": log.raw.fault.id} if log.raw.fault else {})
 
 
 def heading(log: Log) -> str:

@@ -125,21 +125,28 @@ async def show_table(request: web.Request) -> web.Response:
     """`GET /api/tables/{id}`."""
     _query(request)
     hall, account = request.app[HALL], await _account(request)
-    return _answer(await views.view(await hall.table(request.match_info["id"]), account, hall.accounts))
+    found = await hall.table(request.match_info["id"])
+    async with hall.looking(found, account, "view"):
+        return _answer(await views.view(found, account, hall.accounts))
 
 
 async def legal(request: web.Request) -> web.Response:
     """`GET /api/tables/{id}/legal`."""
     query, account = _query(request, "draft"), await _somebody(request)
-    return _answer(views.legal(await request.app[HALL].table(request.match_info["id"]), account, query.get("draft")))
+    hall: Hall = request.app[HALL]
+    found, draft = await hall.table(request.match_info["id"]), query.get("draft")
+    async with hall.looking(found, account, "legal", draft or ""):
+        return _answer(views.legal(found, account, draft))
 
 
 async def events(request: web.Request) -> web.Response:
     """`GET /api/tables/{id}/events`."""
     after = _number(_query(request, "after"), "after", 0, 0, LARGEST)
     account = await _account(request)
-    found = await request.app[HALL].table(request.match_info["id"])
-    body = views.events_after(found, found.audience(account), after)
+    hall: Hall = request.app[HALL]
+    found = await hall.table(request.match_info["id"])
+    async with hall.looking(found, account, "events"):
+        body = views.events_after(found, found.audience(account), after)
     return web.Response(body=body, content_type="application/x-ndjson")
 
 
@@ -150,7 +157,7 @@ def command(kind: type[wire.Command]) -> Handler:
         account = await _somebody(request)
         body = await _body(request, kind)
         hall: Hall = request.app[HALL]
-        return _answer(await (await hall.table(request.match_info["id"])).act(account, body))
+        return _answer(await hall.act(await hall.table(request.match_info["id"]), account, body))
 
     return handle
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from server.serve import opened
 from server.settings import BadSettings, Settings, check
-from server.store.port import Finding, StoreError, Unsafe
+from server.store import faults
+from server.store.port import Finding, Store, StoreError, Unsafe
 
 LEAST_FREE = 100 << 20
 """Bytes that must be free below a data folder: some hundred thousand moves, and room to rewrite the log."""
@@ -36,7 +37,14 @@ def run(args: argparse.Namespace) -> int:
 
 async def _look(settings: Settings) -> list[Finding]:
     async with opened(settings) as store:
-        return [*await store.doctor(), *([] if settings.data is None else [_room(settings.data)])]
+        room = [] if settings.data is None else [_room(settings.data)]
+        return [*await store.doctor(), *room, await _faults(store)]
+
+
+async def _faults(store: Store) -> Finding:
+    """Has anything failed unexpectedly? That makes no store unsafe, but somebody should look."""
+    kept = len(await faults.lines(store))
+    return Finding("faults", True, True, f"{kept} kept; see them with `replay faults`" if kept else "none kept")
 
 
 def _room(data: Path) -> Finding:

@@ -25,8 +25,9 @@ from engine.events import read_opening
 from engine.registry import NoSuchGame
 from engine.sitting import Sitting
 from engine.timeline import Broken, Fold, options_of
-from server import commands, wire
+from server import commands, scenes, wire
 from server.accounts import Accounts
+from server.faults import Faults, Watch
 from server.problems import Problem
 from server.store.port import Busy, Damaged, Store
 from server.tables import LiveTable, kept_stop, now
@@ -47,7 +48,7 @@ class Hall:
     def __init__(self, store: Store, games: ModuleType | Any = registry, rated: str = "", most: int = MOST_TABLES):
         """`rated`: why rated games must not be played on this store, "" if they may."""
         self.store, self.games, self.rated = store, games, rated
-        self.accounts = Accounts(store)
+        self.accounts, self.faults = Accounts(store), Faults(store)
         self.closing = False
         self._most = most
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -89,20 +90,23 @@ class Hall:
             entries = await self.store.read(id, hashed=False)
             if not entries:
                 raise Problem("no_such_table", f"there is no table {id}")
-            loaded = await self._restore(id, entries)
+            loaded = await self._loaded(id, entries)
         except (Damaged, Broken, Malformed, NoSuchGame) as error:
             log.error("table %s is stopped: %s", id, error)
             self._list(wire.TableLine(id, "", "", 0, 0, 0, str(error)))
             raise Problem("stopped", str(error)) from None
         self._keep(loaded)
-        if not loaded.stopped and loaded.sitting.due() is not None:
+        if not loaded.stopped and _is_due(loaded):
             self._spawn(loaded)
         return loaded
 
-    async def _restore(self, id: str, entries: list[Entry]) -> LiveTable:
+    async def _loaded(self, id: str, entries: list[Entry]) -> LiveTable:
         data = read_opening(entries[0].p).d
-        fold = Fold(self.games.find(data.game, data.rules))
-        secret = await self.store.secret(id)
+        game, secret = self.games.find(data.game, data.rules), await self.store.secret(id)
+        async with self.faults.watch(lambda: scenes.of_load(id, game, entries, secret or b""), Broken, Malformed):
+            return await self._restore(id, entries, Fold(game), secret)
+
+    async def _restore(self, id: str, entries: list[Entry], fold: Fold, secret: bytes | None) -> LiveTable:
         records = await self.store.get_many(table=id)
         players = {key[len(commands.PLAYER) :]: v.decode() for key, v in records.items() if key.startswith(commands.PLAYER)}
         loaded = LiveTable(id, Sitting(fold, secret or b""), self.store, players, self._spawn)
@@ -144,10 +148,11 @@ class Hall:
                 raise Problem("cmd_reused", f"this cmd opened table {id}, with other wishes; make a new UUID")
             again = (await self.store.head(id))[0] > 0
         if not again:
-            sitting = Sitting.new(game, secrets.token_bytes(SECRET_BYTES))
-            decision = sitting.open(id, body.seats, options, cmd=body.cmd, at=now(), rated=body.rated)
-            live = LiveTable(id, sitting, self.store, {}, self._spawn)
-            again = not await live.open(decision)
+            async with self.faults.watch(lambda: scenes.of_create(id, game, account, body)):
+                sitting = Sitting.new(game, secrets.token_bytes(SECRET_BYTES))
+                decision = sitting.open(id, body.seats, options, cmd=body.cmd, at=now(), rated=body.rated)
+                live = LiveTable(id, sitting, self.store, {}, self._spawn)
+                again = not await live.open(decision)
             if not again:
                 self._keep(live)
         first = (await self.table(id)).entries[0]
@@ -170,6 +175,15 @@ class Hall:
         if body.rated and self.rated:
             raise Problem("unsafe_store", f"no rated games here: {self.rated}")
         return game, options
+
+    async def act(self, live: LiveTable, account: str | None, command: wire.Command) -> wire.Done:
+        """See LiveTable.act. What fails unexpectedly is kept as a fault, and told as Problem `fault`."""
+        async with self.faults.watch(lambda: scenes.of_command(live, account, command)):
+            return await live.act(account, command)
+
+    def looking(self, live: LiveTable, account: str | None, kind: str, draft: str = "") -> Watch:
+        """An `async with` block for a look at a table (legal, view, events), with faults as for `act`."""
+        return self.faults.watch(lambda: scenes.of_look(live, account, kind, draft))
 
     # ---- the list ----
 
@@ -245,7 +259,7 @@ class Hall:
 
     def _spawn(self, live: LiveTable) -> None:
         """Have a table do what is due, soon and in a task of its own."""
-        if self.closing or live in self._tasks:
+        if self.closing or live in self._tasks or (live.stuck == live.fold.v and live.sure):
             return
         task = self._tasks[live] = asyncio.create_task(self._run_due(live))
         task.add_done_callback(lambda _: self._done(live))
@@ -253,12 +267,16 @@ class Hall:
     async def _run_due(self, live: LiveTable) -> None:
         while not self.closing:
             try:
-                await live.run_due()
+                async with self.faults.watch(lambda: scenes.of_due(live)):
+                    await live.run_due()
                 return
             except Busy:
                 await asyncio.sleep(RETRY)
             except Problem as problem:
-                log.error("table %s: %s", live.id, problem.detail)
+                if problem.code == "fault":  # it would fail again: wait for another event, or another start
+                    live.stuck = live.fold.v
+                else:
+                    log.error("table %s: %s", live.id, problem.detail)
                 return
             except Exception:
                 log.exception("table %s: what is due could not be done", live.id)
@@ -266,7 +284,7 @@ class Hall:
 
     def _done(self, live: LiveTable) -> None:
         self._tasks.pop(live, None)
-        if not self.closing and not live.stopped and live.sure and live.sitting.due() is not None:
+        if not self.closing and not live.stopped and live.sure and live.stuck != live.fold.v and _is_due(live):
             self._spawn(live)
 
     async def close(self) -> None:
@@ -282,3 +300,11 @@ class Hall:
                 pass
         if self._tasks:
             await asyncio.wait(self._tasks.values(), timeout=5)
+
+
+def _is_due(live: LiveTable) -> bool:
+    """Has the system anything to do here? Where the game cannot say, yes: whoever does it will find out why."""
+    try:
+        return live.sitting.due() is not None
+    except Exception:
+        return True

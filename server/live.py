@@ -111,10 +111,11 @@ class Connection:
         try:
             frame = wire.decode(_decoder, raw)
             if type(frame) is wire.Subscribe:
-                await self._subscribe(frame)
+                async with self._hall.looking(self._live, self.account, "events"):
+                    await self._subscribe(frame)
                 return
             cmd = frame.cmd
-            done = await self._live.act(self.account, frame)
+            done = await self._hall.act(self._live, self.account, frame)
             answer: Any = wire.Accepted(cmd, done.version, done.head, done.repeated)
         except ConnectionError:  # he is gone, and nobody is left to be told
             raise

@@ -24,7 +24,7 @@ from server.app import serving
 from server.hall import Hall
 from server.hints import program
 from server.settings import ADDRESS_FILE, LOCK_FILE, BadSettings, Settings, address_in, check, reason
-from server.store import embedded
+from server.store import embedded, faults
 from server.store.port import StoreError
 from server.store.redis_store import RedisStore
 
@@ -56,7 +56,7 @@ async def _serve(settings: Settings) -> None:
             try:
                 async with serving(hall, settings.host, settings.port) as address:
                     with _announced(settings.data, address):
-                        _greet(settings, address, unfit)
+                        _greet(settings, address, unfit, len(await faults.lines(store)))
                         await end.wait()
                         print("Ending: finishing moves under way ...", flush=True)
             except OSError as error:
@@ -124,7 +124,7 @@ def _announced(data: Path | None, address: str) -> Iterator[None]:
             path.unlink()
 
 
-def _greet(settings: Settings, address: str, unfit: list[str]) -> None:
+def _greet(settings: Settings, address: str, unfit: list[str], kept: int) -> None:
     where = f" --server {address}" if settings.data is None or str(settings.data) != "data" else ""
     lines = [
         f"Kronika serves at {address}",
@@ -136,7 +136,16 @@ def _greet(settings: Settings, address: str, unfit: list[str]) -> None:
     ]
     if unfit:
         lines.insert(2, f"  no rated games here: {'; '.join(unfit)}")
+    if kept:
+        lines.insert(-1, f"  faults:  {kept} kept; {program('replay')} faults{_store(settings)}")
     print("\n".join(lines), flush=True)
+
+
+def _store(settings: Settings) -> str:
+    """The options with which the workbench finds this store."""
+    if settings.data is None:
+        return " --redis URL"
+    return "" if str(settings.data) == "data" else f" --data {settings.data}"
 
 
 def _cannot_listen(settings: Settings, error: OSError) -> str:

@@ -63,7 +63,7 @@ class LiveTable:
 
     `fold` the stream's end as the server knows it · `entries` all of the stream · `views` folds of other audiences
     (server/views.py) · `seats` account to seat · `players` account to this table's name for it · `stopped` why it does
-    not go on, or None.
+    not go on, or None · `stuck` the version at which what is due failed: it is not tried again there.
     """
 
     def __init__(self, id: str, sitting: Sitting, store: Store, players: dict[str, str], spawn: Callable):
@@ -77,6 +77,7 @@ class LiveTable:
         self.stopped: Stop | None = None
         self.turn = asyncio.Lock()
         self.sure = True
+        self.stuck = 0
         self._since: dict[int, int] = {}
         self._store, self._spawn = store, spawn
 
@@ -110,6 +111,10 @@ class LiveTable:
         if version == 0:
             return head == NO_PREV
         return version <= len(self.entries) and self.entries[version - 1].h.hex() == head
+
+    def spent(self, seat: int | None, at: int) -> int:
+        """Milliseconds that a seat has had to think, by the server's clock."""
+        return max(0, at - self._since.get(seat, at))
 
     # ---- commands ----
 
@@ -163,7 +168,7 @@ class LiveTable:
         elif isinstance(command, wire.MakeMove):
             self._check_stale(seat, command)
             at = now()
-            asked = table.Play(commands.read_move(self.game, command.move), max(0, at - self._since.get(seat, at)))
+            asked = table.Play(commands.read_move(self.game, command.move), self.spent(seat, at))
             return self.sitting.decide(asked, f"seat:{seat}", command.cmd, at)
         else:
             self._check_stale(seat, command)
@@ -264,9 +269,11 @@ class LiveTable:
 
     def _took(self, entry: Entry, event: Any, openings: Callable[[Audience], bytes]) -> None:
         """An event is durable and folded: note it, and tell everybody who watches."""
-        acting = self._note(entry, event)
-        if self.readers:
-            self._broadcast(entry, openings)
+        try:
+            acting = self._note(entry, event)
+        finally:  # a game that fails to say who acts next keeps the event from nobody
+            if self.readers:
+                self._broadcast(entry, openings)
         after = self.fold.table
         if after.departed or (not acting and after.phase not in (table.SEATING, table.REVEALED)):
             self._spawn(self)

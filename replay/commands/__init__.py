@@ -1,14 +1,16 @@
 """What `replay` can do, group by group, and how it is asked for. Nothing heavy is imported here."""
 
-from replay.commands import branching, comparing, proving, reading, sharing
+from replay.commands import asking, branching, comparing, faults, proving, reading, sharing
 from replay.commands.command import Command
 
 GROUPS: tuple[tuple[str, tuple[Command, ...]], ...] = (
     ("read", reading.COMMANDS),
+    ("ask", asking.COMMANDS),
     ("compare", comparing.COMMANDS),
     ("play on", branching.COMMANDS),
     ("prove", proving.COMMANDS),
     ("share", sharing.COMMANDS),
+    ("faults", faults.COMMANDS),
 )
 """Headings of the help, and the commands below each, in order."""
 

@@ -30,3 +30,14 @@ def view(sub: ArgumentParser) -> None:
 def language(sub: ArgumentParser, what: str) -> None:
     """`--language`: see replay.texts.language_of."""
     sub.add_argument("--language", metavar="LANG", help=f"{what}: en, pl")
+
+
+def colour(sub: ArgumentParser) -> None:
+    """`--colour`: see replay.compare.paint.coloured."""
+    sub.add_argument(
+        "--colour",
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: on a terminal, unless NO_COLOR is set",
+    )

@@ -2,22 +2,36 @@
 
 from argparse import ArgumentParser
 
-from replay.commands.command import Command, view
+from replay.commands.command import Command, colour, view
 
 
 def _diff(sub: ArgumentParser) -> None:
-    sub.add_argument("left", metavar="A[@V]", help="one game, or one state")
-    sub.add_argument("right", metavar="B[@V]", help="the other")
-    sub.add_argument("--all", action="store_true", help="show all that followed, not only the first 20 moves")
+    sub.add_argument("left", metavar="A[@V]", help="one game, or one state; alone a branch, compared with its parent")
+    sub.add_argument("right", metavar="B[@V]", nargs="?", help="the other")
+    sub.add_argument("--parent", metavar="SOURCE", help="the parent of the branch A, if it is not in the store")
+    sub.add_argument(
+        "--as",
+        dest="audiences",
+        action="append",
+        metavar="WHOM",
+        default=[],
+        help="twice: A as these two have it: arbiter, spectator, seat:N",
+    )
+    sub.add_argument("--all", action="store_true", help="show all of it, not only the first rows")
+    colour(sub)
     view(sub)
 
 
 COMMANDS = (
     Command(
         "diff",
-        "replay.diffing:run",
-        "compare two states (A@V B@V) or two games (A B)",
-        ("replay diff game.kronika other.kronika",),
+        "replay.compare.command:run",
+        "compare states (A@V B@V), games (A B), a branch with its parent, two views",
+        (
+            "replay diff game.kronika other.kronika",
+            "replay diff game.kronika@20 game.kronika@24",
+            "replay diff running.kronika --as seat:0 --as spectator",
+        ),
         _diff,
     ),
 )

@@ -24,6 +24,7 @@ def _show(sub: ArgumentParser) -> None:
 
 def _step(sub: ArgumentParser) -> None:
     sub.add_argument("source", metavar="SOURCE[@V]", help="what to read, and the version to begin at (1)")
+    sub.add_argument("--text", action="store_true", help="commands line by line, as in a pipe, instead of the whole screen")
     language(sub, "language of sentences")
     view(sub)
 

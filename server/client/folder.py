@@ -82,7 +82,7 @@ class Folder:
         """Every opening fits its commitment, and none that is due to this seat is missing."""
         if self.fold.schema is None:
             return
-        data = self.fold.schema.decode(entry.p).d
+        data = self.fold.schema.written(entry.p).d
         check_openings(data, entry.o)
         departed = self.fold.table.departed  # their openings are others' now (DESIGN §3)
         mine = None if self.seat in departed else self.seat

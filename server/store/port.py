@@ -119,6 +119,9 @@ class Store(Protocol):
     async def get_many(self, prefix: str = "", *, table: str | None = None) -> dict[str, bytes]:
         """Read all records whose key begins with `prefix`; without `table` this walks the whole store."""
 
+    async def drop(self, key: str, *, table: str | None = None) -> bool:
+        """Remove one record. False if there was none (or a first try, whose answer was lost, removed it)."""
+
     async def doctor(self) -> list[Finding]:
         """Examine whether this store is safe for rated games, and say why not."""
 

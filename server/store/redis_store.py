@@ -157,6 +157,11 @@ class RedisStore:
         named = zip(keys, values, strict=True)
         return {key[len(RECORD) :].decode(): value for key, value in named if value is not None}
 
+    async def drop(self, key: str, *, table: str | None = None) -> bool:
+        """See `port.Store.drop`."""
+        command = ("DEL", record_key(key)) if table is None else ("HDEL", keys_of(table)[2], key)
+        return bool(await self._ask(*command, line=self._appends))
+
     async def doctor(self) -> list[Finding]:
         """See `port.Store.doctor`."""
         connection = connections(self.url)()

@@ -44,8 +44,8 @@ def test_diff_names_where_parent_and_child_part(finished, child):
     told = json.loads(reply.out)
     assert reply.code == 1
     assert told["same_versions"] == N
-    assert told["left_plies"][0]["what"] == MOVE
-    assert told["right_plies"][0]["what"] == OTHER
+    assert told["rows"][0]["left"]["what"] == MOVE
+    assert told["rows"][0]["right"]["what"] == OTHER
     text = call("diff", finished, child).out
     assert f"the first divergence is version {N + 1}" in text
     assert MOVE in text
@@ -59,7 +59,7 @@ def test_the_same_luck_draws_the_same(tmp_path, finished):
     plays = [word for m in moves for word in (f"--play={m['move']}",)]
     assert call("branch", f"{finished}@{N}", *plays, "-o", path, net=False).code == 0
     told = json.loads(call("diff", finished, path, "--arbiter", "--json").out)
-    assert told["right_plies"] == []
+    assert {row["sign"] for row in told["rows"]} == {"<"}
     assert told["same_plies"] == N - 5 + 12
 
 

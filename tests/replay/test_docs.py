@@ -9,7 +9,7 @@ from tests.house.repo import read
 from tests.replay import golden
 from tests.replay.support import call
 
-OWN_STATE = ("branch", "list", "step", "diff game.kronika child.kronika")
+OWN_STATE = ("branch", "list", "step", "diff game.kronika child.kronika", "faults --data")
 """Transcripts that hold fresh ids, follow other commands, or take commands from standard input."""
 BLOCKS = re.findall(r"^```text\n\$ replay (.*)\n((?:.*\n)*?)```$", read("docs/REPLAY.md"), re.M)
 
@@ -27,5 +27,5 @@ def test_transcript_in_the_docs(command, shown):
 
 def test_every_command_has_its_transcript():
     assert {command.split()[0] for command, _ in BLOCKS} == {
-        "list", "log", "show", "step", "branch", "diff", "verify", "export", "import",
+        "list", "log", "show", "step", "branch", "diff", "verify", "export", "import", "faults", "reproduce",
     }  # fmt: skip

@@ -28,14 +28,14 @@ def law_branches(recorded: Recorded) -> None:
             game=recorded.game,
         )  # fmt: skip
         _same_known(recorded, entries, n, sitting, audience)
-        _play_out(recorded, made, sitting, rng)
-        _verified(recorded, made, f"branch of {audience} at version {n}")
+        play_out(recorded, made, sitting, rng)
+        verified(recorded, made, f"branch of {audience} at version {n}")
     made, sitting = branch(
         recorded.entries, rng.choice(playing), rng.randbytes(16).hex(), recorded.secret, luck="same", audience=ARBITER,
         cmd="branch", at=0, game=recorded.game,
     )  # fmt: skip
-    _play_out(recorded, made, sitting, rng)
-    _verified(recorded, made, "branch with the same luck")
+    play_out(recorded, made, sitting, rng)
+    verified(recorded, made, "branch with the same luck")
 
 
 def _same_known(recorded: Recorded, entries: tuple[Entry, ...], n: int, sitting: Sitting, audience: Audience) -> None:
@@ -53,7 +53,8 @@ def _same_known(recorded: Recorded, entries: tuple[Entry, ...], n: int, sitting:
     assert game.components(state) == game.components(full), f"version {n}: a redeal changed the components"
 
 
-def _play_out(recorded: Recorded, entries: list[Entry], sitting: Sitting, rng: Random) -> None:
+def play_out(recorded: Recorded, entries: list[Entry], sitting: Sitting, rng: Random) -> None:
+    """Seat everybody at a branch and play it to its revealed secret; `entries` grow. Raises AssertionError."""
     game = sitting.game
     for seat in range(sitting.fold.table.size):
         entries.append(sitting.run(table.Sit(f"brancher {seat}"), f"seat:{seat}", f"sit {seat}", 0).entry)
@@ -70,7 +71,8 @@ def _play_out(recorded: Recorded, entries: list[Entry], sitting: Sitting, rng: R
             raise AssertionError(f"a branch cannot be played on: {refused.text}") from refused
 
 
-def _verified(recorded: Recorded, entries: list[Entry], what: str) -> None:
+def verified(recorded: Recorded, entries: list[Entry], what: str) -> None:
+    """Verify a log. Raises AssertionError, naming it and the checks that are violated."""
     report = verify(entries, game=recorded.game)
     wrong = [check for check in report.checks if check.status == VIOLATED]
     assert not wrong, f"{what}: {wrong}"

@@ -43,7 +43,7 @@ class Words(Catalog):
 
 def folders(root: Path = ROOT) -> list[Path]:
     """The folders that tell moves in sentences."""
-    found = (path.parent for top in ("engine", "tests") for path in (root / top).rglob("sentences.py"))
+    found = (path.parent for top in ("engine", "replay", "tests") for path in (root / top).rglob("sentences.py"))
     return sorted(found)
 
 

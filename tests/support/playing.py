@@ -111,9 +111,9 @@ class Player:
             return f"play {self.game.write(command.move)}"
         return type(command).__name__.lower()
 
-    def seat_all(self) -> Step:
+    def seat_all(self, **said: Any) -> Step:
         opened = Step(None, SYSTEM, self.id(), self.at)
-        decision = self.sitting.open(self.table_id, self.seats, self.options, cmd=opened.cmd, at=opened.at)
+        decision = self.sitting.open(self.table_id, self.seats, self.options, cmd=opened.cmd, at=opened.at, **said)
         self.sitting.commit(decision)
         self.entries.append(decision.entry)
         nonces = [self.rng.randbytes(32) if self.rng.random() < 0.6 else None for _ in range(self.seats)]

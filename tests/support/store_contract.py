@@ -333,6 +333,17 @@ class StoreContract:
         assert await store.put(key, b"second", table=table) is True
         assert await store.get(key, table=table) == b"second"
 
+    @pytest.mark.parametrize("of_table", [False, True])
+    async def test_a_record_dropped_is_gone_and_others_stay(self, store, of_table):
+        key, table = new_table(), new_table() if of_table else None
+        await store.put(key, b"one", table=table)
+        await store.put(f"{key}2", b"two", table=table)
+        assert await store.drop(key, table=table) is True
+        assert await store.drop(key, table=table) is False
+        assert await store.get(key, table=table) is None
+        assert await store.get(f"{key}2", table=table) == b"two"
+        assert await store.put(key, b"again", only_new=True, table=table) is True
+
     async def test_every_table_is_listed_once(self, store):
         tables = {new_table() for _ in range(30)}
         await asyncio.gather(*(opened(store, table) for table in tables))

@@ -1,0 +1,139 @@
+"""`replay watch`: every event at which a value changed, before → after; "who last touched this?"."""
+
+import argparse
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.differences import ABSENT as NOTHING
+from engine.differences import differences
+from replay import texts
+from replay.ask import walking
+from replay.ask.expression import Expression, parse
+from replay.ask.values import ABSENT, HIDDEN, Special, machine, opened, same, shown
+from replay.problems import FOUND, Unusable
+from replay.sources import Log
+
+MOST_PATHS = 200
+"""Paths that `[*]` may stand for."""
+_EVERY = "[*]"
+
+
+class Change(NamedTuple):
+    """A value that changed at version `v`: its path, and what it was and is, as text and for machines."""
+
+    v: int
+    path: str
+    texts: tuple[str, str]
+    values: tuple[Any, Any]
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the changes. 1 if there are none."""
+    log, since, until = walking.open_span(args)
+    watched = [parse(path) for pattern in args.paths for path in expanded(log, pattern)]
+    order = range(until, since - 1, -1) if args.last else range(since, until + 1)
+    found: list[Change] = []
+    for v in order:
+        found += [change for expression in watched for change in changes(log, v, expression)]
+        if found and (args.first or args.last):
+            break
+    if args.json:
+        told = [walking.event_told(log, c.v) | {"path": c.path, "before": c.values[0], "after": c.values[1]} for c in found]
+        texts.say_json(
+            texts.basics(log) | {"paths": [e.text for e in watched], "from": since, "to": until, "changes": told}
+        )
+    else:
+        for line in (*walking.top(log), *_lines(log, found, one=len(watched) == 1)):
+            texts.say(line)
+        times = len({change.v for change in found})
+        texts.say(f"changed at {times} of {texts.plural(until - since + 1, 'version')}" if times else "nothing changed")
+    return 0 if found else FOUND
+
+
+def expanded(log: Log, pattern: str) -> list[str]:
+    """The paths that a pattern with `[*]` stands for, by what is there at the last version. Raises Unusable."""
+    waiting, paths = [pattern], []
+    while waiting:
+        path = waiting.pop(0)
+        if _EVERY not in path:
+            paths.append(path)
+            continue
+        head, _, tail = path.partition(_EVERY)
+        if not re.fullmatch(r"[\w.$\[\]*]+", head):
+            raise Unusable(f"{pattern}: [*] stands in a path alone, like state.players[*].hand")
+        values = parse(head).value(log.game, *walking.pair(log, log.last.v))
+        if not isinstance(values, tuple | str):
+            raise Unusable(f"{pattern}: {head} is {shown(values)[:40]} at version {log.last.v}, no list")
+        waiting[:0] = [f"{head}[{i}]{tail}" for i in range(len(values))]
+        if len(waiting) + len(paths) > MOST_PATHS:
+            raise Unusable(f"{pattern}: more than {MOST_PATHS} paths")
+    return paths
+
+
+def changes(log: Log, v: int, expression: Expression) -> Iterator[Change]:
+    """What changed in a value at a version: the value, or the parts of it that did."""
+    moment, before = walking.pair(log, v)
+    new = expression.raw(log.game, moment, before)
+    old = ABSENT if before is None else expression.raw(log.game, before, walking.pair(log, v - 1)[1])
+    if same(old, new):
+        return
+    old, new = opened(old), opened(new)
+    there = not isinstance(old, Special) and not isinstance(new, Special)
+    parts = list(_parts(machine(old), machine(new), expression.text)) if there else []
+    for path, left, right in parts:
+        values = tuple(None if value == NOTHING else value for value in (left, right))
+        yield Change(v, path, _said(left, right), values)
+    if not parts:  # it came, it went, or what is hidden was replaced
+        again = " (another)" if old is HIDDEN and new is HIDDEN else ""
+        yield Change(v, expression.text, (shown(old), shown(new) + again), (machine(old), machine(new)))
+
+
+def _parts(old: Any, new: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
+    """As `differences`, but a list that grew or shrank is one part: place by place, all that follows would differ."""
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
+        for name, value in old.items():
+            yield from _parts(value, new[name], f"{path}.{name}")
+    elif isinstance(old, list) and isinstance(new, list):
+        if len(old) == len(new):
+            for i, value in enumerate(old):
+                yield from _parts(value, new[i], f"{path}[{i}]")
+        else:
+            yield path, old, new
+    else:
+        yield from differences(old, new, path)
+
+
+def _said(old: Any, new: Any) -> tuple[str, str]:
+    """Before and after, for people; of a list that grew or shrank how, too."""
+    if isinstance(old, list) and isinstance(new, list):
+        signs = (("-", old, new), ("+", new, old))
+        moved = [f"{sign}{_text(value)}" for sign, one, other in signs for value in _less(one, other)]
+        return f"{len(old)} long", f"{len(new)} long: {' '.join(moved)}"
+    return _text(old), _text(new)
+
+
+def _less(values: list, others: list) -> list:
+    """Values that stand in one list more often than in another."""
+    rest = list(others)
+    return [value for value in values if value not in rest or rest.remove(value)]
+
+
+def _text(value: Any) -> str:
+    if value == {"hidden": True}:
+        return str(HIDDEN)
+    return str(ABSENT) if value == NOTHING else shown(value)
+
+
+def _lines(log: Log, found: list[Change], one: bool) -> list[str]:
+    """The changes, aligned; where one value is watched, its path is not repeated."""
+    if not found:
+        return []
+    known, named = walking.opened(log), not one or any(change.path != found[0].path for change in found)
+    rows = [("v", "who", "what", *(["path"] if named else []), "before → after")]
+    for change in found:
+        old, new = (walking.cut(text, 24 if named else walking.CELL) for text in change.texts)
+        v, who, what = walking.event_cells(log, change.v, known)
+        path = [walking.cut(change.path, 32)] if named else []
+        rows.append((v, who, walking.cut(what, 16 if named else 24), *path, f"{old} → {new}"))
+    return texts.columns(rows, right=(0,))

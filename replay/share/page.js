@@ -1,0 +1,112 @@
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const at = (id) => document.getElementById(id);
+  const count = data.boards.length;
+  const links = at("moves").getElementsByTagName("a");
+  const slider = at("slider"), play = at("play"), here = at("here");
+  let v = count, timer = 0;
+
+  // Boards come as what changed since the version before; all are put together once.
+  const boards = [];
+  let board = [];
+  for (const delta of data.boards) {
+    if (delta[0] === -1) board = delta.slice(1);
+    else if (delta.length) {
+      board = board.slice();
+      for (let i = 0; i < delta.length; i += 2) board[delta[i]] = delta[i + 1];
+    }
+    boards.push(board);
+  }
+
+  // The lines are HTML that was escaped when the page was made.
+  const drawn = () => {
+    const now = boards[v - 1], before = v > 1 ? boards[v - 2] : now;
+    const known = new Set(before);
+    return now.map((line, i) => now !== before && before[i] !== line && !known.has(line)
+      ? `<span class="changed">${data.lines[line]}</span>` : data.lines[line]).join("\n");
+  };
+
+  const listed = () => {
+    const effects = data.effects[v - 1];
+    at("effects").replaceChildren(...(effects.length ? effects : [0]).map((n) => {
+      const item = document.createElement("li");
+      item.textContent = data.texts[n];
+      return item;
+    }));
+  };
+
+  // Scrolls the list alone, never the page. Rows that were never shown have only guessed heights: so twice.
+  const seen = (list, link) => {
+    for (let i = 0; i < 2; i++) {
+      const box = list.getBoundingClientRect(), row = link.getBoundingClientRect();
+      if (row.top < box.top || row.bottom > box.bottom) list.scrollTop += row.top - box.top - box.height / 2;
+    }
+  };
+
+  const go = (wanted, quiet) => {
+    const next = Math.min(count, Math.max(1, wanted || 1));
+    links[v - 1].removeAttribute("aria-current");
+    v = next;
+    const link = links[v - 1];
+    link.setAttribute("aria-current", "step");
+    at("board").innerHTML = drawn();
+    listed();
+    const said = ["who", "what"].map((part) => link.querySelector(`.${part}`).textContent.trim()).join(": ");
+    at("now").textContent = `${data.words.version} ${v} ${data.words.of} ${count} · ${said}`;
+    at("turn").textContent = data.texts[data.turns[v - 1]];
+    slider.value = v;
+    slider.setAttribute("aria-valuetext", `${v}: ${said}`);
+    seen(at("moves"), link);
+    if (here) {
+      const x = data.graph[0] + (v - 1) * data.graph[1];
+      here.setAttribute("x1", x);
+      here.setAttribute("x2", x);
+    }
+    for (const [id, off] of [["first", v === 1], ["back", v === 1], ["forward", v === count], ["last", v === count]])
+      at(id).setAttribute("aria-disabled", String(off));
+    if (!quiet) history.replaceState(null, "", `#v=${v}`);
+  };
+
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+    play.textContent = data.words.play;
+  };
+  const start = () => {
+    if (v === count) go(1);
+    play.textContent = data.words.pause;
+    timer = setInterval(() => (v < count ? go(v + 1) : stop()), Number(at("speed").value));
+  };
+  const step = (to) => { stop(); go(to); };
+
+  at("first").onclick = () => step(1);
+  at("back").onclick = () => step(v - 1);
+  at("forward").onclick = () => step(v + 1);
+  at("last").onclick = () => step(count);
+  play.onclick = () => (timer ? stop() : start());
+  at("speed").onchange = () => { if (timer) { stop(); start(); } };
+  slider.oninput = () => step(Number(slider.value));
+  at("moves").onclick = (event) => {
+    const link = event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    step([...links].indexOf(link) + 1);
+  };
+  const keys = { ArrowLeft: () => v - 1, ArrowRight: () => v + 1, Home: () => 1, End: () => count };
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, input")) return;
+    if (event.key === " " && !event.target.closest("button, a")) {
+      event.preventDefault();
+      play.click();
+    } else if (keys[event.key]) {
+      event.preventDefault();
+      step(keys[event.key]());
+    }
+  });
+  const named = () => Number((/^#v=(\d{1,7})$/.exec(location.hash) || [])[1]);
+  window.addEventListener("hashchange", () => { if (named()) step(named()); });
+
+  at("controls").hidden = false;
+  go(named() || count, true);
+})();

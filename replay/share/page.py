@@ -1,0 +1,197 @@
+"""A game as one page for people without this tool: no other file, no request, nothing to install.
+
+Without its program the page still shows the final position and every move. Boards lie in it once each, by their lines
+(see boards.py). What is shown is what the log's view knows; every text in it comes from records, which are untrusted: it is
+escaped, and a content security policy lets nothing run but the page's own program.
+"""
+
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from importlib.resources import files
+from string import Template
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.timeline import Moment
+from engine.turns import turns_of
+from replay import moves, texts
+from replay.scoring import scores
+from replay.share import graph, sentences
+from replay.share.boards import Kept, deltas, markup, safe
+from replay.sources import Log
+
+_SHOWN = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
+"""What could end a script, or a line of it, is written as its escape."""
+
+
+def page(log: Log, language: str = "en") -> bytes:
+    """The page's bytes, UTF-8."""
+    parts = _Parts(log, language)
+    style = _resource("page.css") + f":root {{ --cols: {parts.columns}; }}\n"
+    script = _resource("page.js")
+    fields = {
+        **{f"label_{name}": safe(text) for name, text in parts.labels.items()},
+        **parts.head(),
+        **parts.position(),
+        "moves": "\n".join(parts.items),
+        "data": in_script(parts.data()),
+        "style": style,
+        "style_hash": _hash(style),
+        "script": script,
+        "script_hash": _hash(script),
+    }
+    return Template(_resource("page.html")).substitute(fields).encode("utf-8", "backslashreplace")
+
+
+def in_script(value: Any) -> str:
+    """JSON that may stand inside a script element: no text in it can end that."""
+    return msgspec.json.encode(value).decode().translate(_SHOWN)
+
+
+def _resource(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """A source expression of a content security policy."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+class _Parts:
+    """What the page is made of."""
+
+    def __init__(self, log: Log, language: str):
+        self.log, self.language = log, language
+        self.words = sentences.words_in(language)
+        self.labels = sentences.labels(language)
+        self.lines, self.texts = Kept(), Kept()
+        self.texts.number(self.labels["no_effects"])
+        self.boards: list[list[int]] = []
+        self.effects: list[list[int]] = []
+        self.turns: list[int] = []
+        self.items: list[str] = []
+        self.series = [standing.totals if (standing := scores(log, m)) else None for m in log.timeline.moments]
+        opened = moves.opened_later(log, log.timeline.moments)
+        for moment in log.timeline.moments:
+            self._take(moment, opened)
+        self.columns = max(map(len, self._plain_lines()), default=40)
+
+    def _plain_lines(self) -> list[str]:
+        from html import unescape
+
+        return [unescape(line) for line in self.lines.all()]
+
+    def _take(self, moment: Moment, opened: Mapping[int, Any]) -> None:
+        """Add one version."""
+        log = self.log
+        self.boards.append([self.lines.number(line) for line in markup(log, moment)])
+        told = self._turns(moment)
+        told += [moves.effect_words(log.game, effect) for effect in moves.effects_of(log, moment)]
+        self.effects.append([self.texts.number(texts.clean(words)) for words in told])
+        self.turns.append(self.texts.number(texts.clean(sentences.turn(self.words, log, moment))))
+        self.items.append(self._item(moment, opened))
+
+    def _turns(self, moment: Moment) -> list[str]:
+        """What every seat did in a turn that this event makes known."""
+        log = self.log
+        turns = turns_of(log.timeline.moments, moment) if log.game.pend is not None else ()
+        who = [sentences.seat(self.words, turn.seat) for turn in turns]
+        said = [moves.sentence_of(log.game, turn.move, self.language) for turn in turns]
+        return [f"{one}: {what}" for one, what in zip(who, said, strict=True)]
+
+    def _item(self, moment: Moment, opened: Mapping[int, Any]) -> str:
+        """A line of the move list."""
+        log = self.log
+        who = sentences.actor(self.words, log, moment)
+        what = safe(sentences.event_sentence(log, moment, self.language, opened))
+        moved = moves.is_move(log, moment)
+        notation = moves.move_of(log.game, moment, opened) if moved else ""
+        noted = f' <span class="n">{safe(notation)}</span>' if notation not in ("", moves.SEALED) else ""
+        when = texts.spent(moment.event.d.ms) if moved else texts.clock(moment.event.at)
+        return (
+            f'<li><a href="#v={moment.v}"><span class="v">{moment.v}</span> <span class="who">{safe(who)}</span> '
+            f'<span class="said"><span class="what">{what}</span>{noted}</span> <time>{safe(when)}</time></a></li>'
+        )
+
+    def data(self) -> dict[str, Any]:
+        """What the page's program reads."""
+        step = (graph.WIDTH - graph.LEFT - graph.RIGHT) / max(1, len(self.boards) - 1)
+        return {
+            "words": {name: self.labels[name] for name in ("version", "of", "play", "pause")},
+            "lines": self.lines.all(),
+            "boards": deltas(self.boards),
+            "texts": self.texts.all(),
+            "effects": self.effects,
+            "turns": self.turns,
+            "graph": [graph.LEFT, round(step, 4)],
+        }
+
+    def head(self) -> dict[str, str]:
+        """Fields of the page's head and foot."""
+        log = self.log
+        now, first = log.last.table, log.timeline.at(1).event
+        facts = (
+            f"{self.labels['table']} {now.id[:8]}",
+            f"{self.labels['events']}: {log.last.v}",
+            f"{texts.day(first.at)} {texts.clock(first.at)} UTC",
+        )
+        damaged = f'<p class="damaged" role="alert">{safe(self.labels["damaged"])} {safe(log.stopped)}</p>\n'
+        return {
+            "language": self.language,
+            "title": safe(f"{log.game.title} · {now.id[:8]}"),
+            "game": safe(log.game.title),
+            "facts": safe(" · ".join(facts)),
+            "audience": safe(sentences.audience(self.words, log)),
+            "damaged": damaged if log.stopped else "",
+            "table": safe(now.id),
+            "short": safe(now.id[:8]),
+            "head": f"{log.last.v}:{log.last.entry.h.hex()}",
+            "note": "" if self.language == "en" else f"<p>{safe(self.labels['notranslation'])}</p>\n",
+        }
+
+    def position(self) -> dict[str, str]:
+        """Fields of the final position, as it stands in the page without its program."""
+        known = self.texts.all()
+        lines = self.lines.all()
+        effects = self.effects[-1] or [0]
+        return {
+            "count": str(len(self.boards)),
+            "now": safe(f"{self.labels['version']} {len(self.boards)} {self.labels['of']} {len(self.boards)}"),
+            "board": "\n".join(lines[n] for n in self.boards[-1]),
+            "turn": safe(known[self.turns[-1]]),
+            "effects": "".join(f"<li>{safe(known[n])}</li>" for n in effects),
+            "scores": self._graph(),
+            "result": _result(self),
+        }
+
+    def _graph(self) -> str:
+        names = [sentences.seat(self.words, seat) for seat in range(self.log.last.table.size)]
+        drawn = graph.graph(self.series, names, self.labels["scores"])
+        return f"<h2>{safe(self.labels['scores'])}</h2>\n{drawn}\n" if drawn else ""
+
+
+class _Row(NamedTuple):
+    place: int
+    seat: int
+
+
+def _result(parts: _Parts) -> str:
+    """The ranking as a table, best first."""
+    log, labels = parts.log, parts.labels
+    heading = f"<h2>{safe(sentences.result_heading(parts.words, log))}</h2>\n"
+    result = log.last.table.result
+    if result is None:
+        return heading
+    rows = []
+    for row in sorted(_Row(place, seat) for seat, place in enumerate(result.places)):
+        points = str(result.totals[row.seat]) if row.seat < len(result.totals) else "?"
+        broken = ", ".join(f"{name} {n}" for name, n in (result.parts[row.seat] if row.seat < len(result.parts) else ()))
+        cells = (f"{row.place}.", sentences.seat(parts.words, row.seat))
+        rows.append(
+            "<tr>" + "".join(f"<td>{safe(cell)}</td>" for cell in cells)
+            + f'<td class="points">{safe(points)}</td><td lang="en">{safe(broken)}</td></tr>'
+        )  # fmt: skip
+    named = "".join(f'<th scope="col">{safe(labels[name])}</th>' for name in ("place", "seat", "points", "breakdown"))
+    return f"{heading}<table><thead><tr>{named}</tr></thead><tbody>{''.join(rows)}</tbody></table>\n"
