@@ -20,12 +20,12 @@ def _seal(*_: Any) -> tuple[bytes, str]:
 class Quick(Sitting):
     """A sitting without bytes: its entries are empty, its commitments and digests blank; all else is as it would be."""
 
-    def _event(self, kind: type, data: Any, by: str, cmd: str, at: int) -> Decision:
+    def _event(self, kind: type, data: Any, by: str, cmd: str, at: int, s: int) -> Decision:
         fold = self.fold
         v, at = fold.v + 1, max(at, fold.at)
         parts = split(data, _seal, v, fold.head, cmd)
         after = fold.after(kind, parts.joined, by)
-        return Decision(_NO_ENTRY, kind(v, 1, at, by, cmd, NO_PREV, parts.joined, ""), parts, after, fold.table_facts)
+        return Decision(_NO_ENTRY, kind(v, kind.S, at, by, cmd, NO_PREV, parts.joined, ""), parts, after, fold.table_facts)
 
     def commit(self, decision: Decision) -> None:
         """See Sitting.commit."""

@@ -59,7 +59,7 @@ class Script(Struct, frozen=True):
 
 class Failure(Struct, frozen=True):
     """What ended a run: the exception, the act that met it, and `after`: the place of its command in the script (-1: before
-    the first one). `where` is the innermost function of the engine on the way, `module:function`."""
+    the first one). `where` is the innermost function on the way, `module.function`, chance not counted."""
 
     after: int
     act: Act
@@ -74,13 +74,15 @@ class Failure(Struct, frozen=True):
 
 class Run(Struct):
     """A script that was played. `moments` all versions · `played` places of the commands that became events, in order ·
-    `refused` place -> code of those that did not · `draws` outcomes used, also by a decision that failed."""
+    `refused` place -> code of those that did not · `draws` outcomes used, `drawn` keys of those that
+    a decision used that failed."""
 
     script: Script
     moments: list[Moment] = []
     played: list[int] = []
     refused: dict[int, str] = {}
     draws: dict[str, Any] = {}
+    drawn: tuple[str, ...] = ()
     failure: Failure | None = None
 
     @property
@@ -216,7 +218,7 @@ def run(script: Script, game: Game | None = None, chance: Chance | None = None) 
     running = Running(script, chance or Scripted(script.draws, first=True, strict=False))
     if running.begin():
         running.play(0, script.commands)
-    running.run.draws = running.noting.draws
+    running.run.draws, running.run.drawn = running.noting.draws, tuple(running.noting.open)
     return running.run
 
 
@@ -308,17 +310,15 @@ def usual_seating(seats: int) -> tuple[Act, ...]:
 
 
 def where(error: BaseException) -> str:
-    """The innermost function of the engine that an exception came through, as `module:function`; chance itself is none."""
+    """The innermost function that an exception came through, as `module.function`. Chance is not counted, for scripts draw
+    otherwise than tables do."""
     found, trace = "", error.__traceback__
     while trace is not None:
-        code, module = trace.tb_frame.f_code, trace.tb_frame.f_globals.get("__name__", "")
-        if module.startswith("engine.") and module not in _NOWHERE:
-            found = f"{module}:{code.co_name}"
+        module, code = str(trace.tb_frame.f_globals.get("__name__", "")), trace.tb_frame.f_code
+        if module != "engine.chance" and not module.startswith("replay.cut."):
+            found = f"{module}.{code.co_qualname}"
         trace = trace.tb_next
     return found
-
-
-_NOWHERE = ("engine.chance", __name__)
 
 
 def _id(v: int) -> str:

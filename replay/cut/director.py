@@ -226,9 +226,11 @@ class Directed(Running):
     """A game being played by a director: `failing` is looked for after every event, and ends it."""
 
     def __init__(self, script: Script, chance: Any, failing: Failing):
-        super().__init__(script, chance, Quick if failing.early else Sitting)
+        super().__init__(script, chance, Quick if failing.quick else Sitting)
         self.chance, self.failing = chance, failing
         self.acts: list[Act] = []
+        self.before: list[int] = []
+        """Per act the version that it found."""
         self.filled = False
 
     def begin(self) -> bool:
@@ -251,7 +253,9 @@ class Directed(Running):
     def _add(self, decision: Any) -> None:
         super()._add(decision)
         moments = self.run.moments
-        if self.failing.early and self.failing.shows(self.run.script.game, moments[-1], moments[-2] if moments[1:] else None):
+        if self.failing.early and self.failing.shows(
+            self.run.script.game, moments[-1], moments[-2] if moments[1:] else None
+        ):
             self.enough = True
 
     @property
@@ -267,10 +271,12 @@ class Directed(Running):
 
     def act(self, place: int, act: Act) -> bool:
         """Do an act, as the base's in `place` or as a filler. False when it is refused."""
-        self.chance.turn(place, seat_of(act.by) if seat_of(act.by) is not None else -1)
+        seat, v = seat_of(act.by), len(self.run.moments)
+        self.chance.turn(place, -1 if seat is None else seat)
         if self.do(len(self.acts), act):
             return False
         self.acts.append(act)
+        self.before.append(v)
         return True
 
     def mark(self) -> tuple:
@@ -281,7 +287,7 @@ class Directed(Running):
         """See Running.back; with the draws."""
         super().back(mark[0])
         self.chance.back(mark[1])
-        del self.acts[mark[2] :]
+        del self.acts[mark[2] :], self.before[mark[2] :]
 
 
 _SEATED: dict[tuple, tuple] = {}
@@ -330,13 +336,17 @@ def perform(
 def _trial(base: Base, play: Directed, chance: Steered, kept: tuple[int, ...], failing: Failing) -> Trial:
     """The game made, as a script of its own, whose draws are placed by its own commands."""
     run = play.run
-    script = replace(base.script, commands=tuple(play.acts), draws=play.noting.draws)
-    run.script, run.draws = script, script.draws
-    run.played = list(range(len(play.acts)))
+    run.script = replace(base.script, commands=tuple(play.acts), draws=play.noting.draws)
+    run.draws = run.script.draws
     if play.enough:
         shown = Sighting(len(run.moments), failing.told())
     else:
         shown = failing.found(run) if run.failure or not failing.early else None
+    if shown and not run.failure:  # what came after it does not belong to it
+        acts = [act for act, v in zip(play.acts, play.before, strict=True) if v < shown.v]
+        kept, run.script = kept[: len(acts)], replace(run.script, commands=tuple(acts))
+        del run.moments[shown.v :]
+    script = run.script
     return Trial(script, run, kept, shown, play.filled)
 
 
@@ -370,7 +380,7 @@ def _reach(play: Directed, place: int, act: Act, upcoming: Sequence[Act], policy
 def _fill(play: Directed, seat: int, wanted: Act | None, upcoming: Sequence[Act], policy: Policy) -> bool:
     """Make one move for a seat. Where it is the seat of the command `wanted`, one after which that is legal, if there is one."""
     moves, play.filled = fillers(play, seat), True
-    game, state = play.run.script.game, play.sitting.fold.state
+    game = play.run.script.game
     soon = [act.command.move for act in upcoming if act.by == f"seat:{seat}" and type(act.command) is table.Play]
     ordered = [m for m in policy(moves, game.write) if m not in soon] + [m for m in moves if m in soon]
     if wanted is not None:

@@ -26,6 +26,8 @@ class Failing(Protocol):
 
     early: bool
     """Can it be seen as soon as it is there (`shows`), so that a game need not be played on?"""
+    quick: bool
+    """Can it be seen in games without bytes (engine/quick.py)?"""
 
     def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
         """Does the last event of a game being played show it?"""
@@ -43,7 +45,7 @@ class Failing(Protocol):
 class Holding:
     """An expression holds at some version, and nothing crashed."""
 
-    early = True
+    early = quick = True
 
     def __init__(self, text: str, holds: Callable[[Game, Moment, Moment | None], bool]):
         self.text, self._holds = text, holds
@@ -67,11 +69,12 @@ class Holding:
 
 
 class Crashing:
-    """An exception of this type comes through this function of the engine as the innermost one."""
+    """An exception of this type comes through this function as the innermost one."""
 
-    early = True
+    early = quick = True
 
     def __init__(self, kind: str, where: str):
+        """`kind` name of the type, `where` as engine/script.py tells it; "" for anywhere."""
         self.kind, self.where = kind, where
 
     def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
@@ -81,19 +84,19 @@ class Crashing:
     def found(self, run: Run) -> Sighting | None:
         """See Failing."""
         failure = run.failure
-        if failure is None or (failure.kind, failure.where) != (self.kind, self.where):
+        if failure is None or failure.kind != self.kind or self.where not in ("", failure.where):
             return None
         return Sighting(len(run.moments) + 1, f"{failure.kind}: {failure.error} (in {failure.where})")
 
     def told(self) -> str:
         """See Failing."""
-        return f"{self.kind} in {self.where}"
+        return f"{self.kind} in {self.where}" if self.where else self.kind
 
 
 class Breaking:
     """A law is broken in this way. Without a `signature`, in any way; `found` then tells which by `seen`."""
 
-    early = False
+    early = quick = False
 
     def __init__(self, law: str, signature: Any = None):
         self.law, self.signature = law, signature
@@ -118,4 +121,5 @@ class Breaking:
 
     def told(self) -> str:
         """See Failing."""
-        return f"the law {self.law} is broken"
+        kind = f" ({', '.join(filter(None, self.signature[1:]))})" if self.signature else ""
+        return f"the law {self.law} is broken{kind}"

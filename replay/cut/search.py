@@ -22,34 +22,49 @@ LATE = 3
 """Last moves for which others are tried."""
 
 
-class Search:
-    """The search for the shortest game. `best` the shortest so far (None: the failure does not show), `runs` games played."""
+PHASES = ("select", "shorten", "reseat", "exchange", "vary")
+"""In this order; where a later one finds a shorter game, it goes on with the second."""
+BUDGET = 400_000
+"""Events of games played, after which the search ends with what it has."""
 
-    def __init__(self, script: Script, failing: Failing, note: Callable[["Search"], None] = lambda _: None):
-        self.failing, self.note, self.runs = failing, note, 0
-        self.moves = 0
+
+class Spent(Exception):
+    """The budget is spent."""
+
+
+class Search:
+    """The search for the shortest game. `best` the shortest so far, `runs` games played, with `events` in them, `at` the phase
+    being worked on, `first` how many commands and draws there were. `save` is called before each phase, `note` after each game.
+    """
+
+    def __init__(self, script: Script, failing: Failing, budget: int = BUDGET):
+        """`best` is None where the failure does not show."""
+        self.failing, self.budget = failing, budget
+        self.at = self.runs = self.events = 0
+        self.spent = False
+        self.note: Callable[[Search], None] = lambda _: None
+        self.save: Callable[[Search], None] = lambda _: None
         self.base, first = base_of(script, failing)
         self.best: Trial | None = first if first.shown else None
+        self.first = first.size, sum(map(len, self.base.draws.values()))
         if self.best:
             whole, _ = base_of(script, NOTHING)
             learn(whole)
             self.base.owners = whole.owners
-            learn(self.base)
 
     def run(self) -> None:
-        """Search until nothing gets shorter."""
-        self.select()
-        self.rebase()
-        while True:
-            size = self.best.size
-            self.select()
-            self.shorten()
-            self.reseat()
-            self.exchange()
-            if self.best.size >= size:
-                self.vary()
-            if self.best.size >= size:
-                return
+        """Search until nothing gets shorter, or the budget is spent."""
+        try:
+            while self.at < len(PHASES):
+                self.save(self)
+                size = self.best.size
+                self.rebase()
+                getattr(self, PHASES[self.at])()
+                shorter = self.best.size < size
+                self.at = self.at + 1 if not shorter or self.at == 1 else min(self.at, 1)
+        except Spent:
+            self.at, self.spent = len(PHASES), True
+        self.save(self)
 
     def rebase(self) -> None:
         """Go on from the best game."""
@@ -60,13 +75,18 @@ class Search:
 
     def attempt(self, kept: Sequence[int], policy: Any = first_first, told: Any = None, base: Base | None = None) -> Trial:
         """The trial of some commands of the base; `best` where it is the shortest that shows the failure."""
-        self.runs += 1
         trial = perform(base or self.base, tuple(kept), self.failing, policy, told)
-        self.moves += len(trial.run.moments)
+        self._count(trial)
         if trial.shown and trial.size < self.best.size:
             self.best = trial
         self.note(self)
         return trial
+
+    def _count(self, trial: Trial) -> None:
+        self.runs += 1
+        self.events += len(trial.run.moments)
+        if self.events > self.budget:
+            raise Spent
 
     def tries(self, kept: Sequence[int], policies: Sequence[Any] = POLICIES, **more: Any) -> Iterator[Trial]:
         """Trials with all ways to fill, as far as they differ."""
@@ -107,7 +127,6 @@ class Search:
 
     def shorten(self) -> None:
         """Leave out stretches of the best game, as long as it gets shorter."""
-        self.rebase()
         while any(self._improves(self.tries(_without(self.base, *stretch))) for stretch in _stretches(self.base, FEW)):
             self.rebase()
 
@@ -150,7 +169,7 @@ class Search:
 
     def _exchanges(self) -> Iterator[dict[str, Any]]:
         deal = self.base.draws.get(BEFORE_ALL, [])
-        vital = [draw for draw in deal if self._vital(draw)]
+        vital = sorted((draw for draw in deal if self._vital(draw)), key=lambda draw: len(draw.others))
         for draw in vital:
             for other in deal:
                 if (other.shape, draw.outcome in other.others) == (draw.shape, True) and other.outcome != draw.outcome:
@@ -189,9 +208,30 @@ class Search:
         if other is None:
             return False
         script = self.base.script
-        self.runs += 1
         _, trial = base_of(replace(script, draws={**script.draws, draw.key: other}), self.failing)
+        self._count(trial)
         return not trial.shown
+
+
+def fewest_draws(script: Script, failing: Failing) -> dict[str, Any]:
+    """Those of a script's draws that must be told for the failure to show; for others the first item left will do.
+
+    Delta debugging over draws; the moves stay as they are.
+    """
+    kept = list(script.draws)
+    size = len(kept)
+    while size:
+        start = 0
+        while start < len(kept):
+            fewer = kept[:start] + kept[start + size :]
+            told = replace(script, draws={key: script.draws[key] for key in fewer})
+            _, trial = base_of(told, failing)
+            if trial.shown and len(trial.script.commands) == len(script.commands):
+                kept = fewer
+            else:
+                start += size
+        size //= 2
+    return {key: script.draws[key] for key in kept}
 
 
 def _without(base: Base, i: int, j: int) -> tuple[int, ...]:
