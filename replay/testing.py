@@ -3,7 +3,7 @@
     def test_no_seat_has_more_than_twenty_points():
         game = given("keltis", rules=1, seats=2, draws={"card:1": 17})
         game.when("seat 0 plays R10+small", "seat 0 plays draw")
-        game.never("max(score) > 20")
+        game.never("score(0) > 20")
 
 The moves are played with today's code. Those that the rules refuse today are left out, with a warning. Each of the three ends,
 `never`, `raises_nothing` and `keeps`, raises AssertionError, saying at which version and why.

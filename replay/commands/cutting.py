@@ -35,7 +35,7 @@ COMMANDS = (
         "replay.cut.minimising:run",
         "find the shortest game that still shows a failure",
         (
-            "replay minimise game.kronika --failing 'max(score) > -10' -o short.kronika",
+            "replay minimise game.kronika --failing 'score(0) > 0' -o short.kronika",
             "replay minimise fault.kronika --fault -o short.kronika",
         ),
         _minimise,

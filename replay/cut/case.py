@@ -54,7 +54,8 @@ def case_of(args: argparse.Namespace) -> Case:
     try:
         script = scripts.script_of(log.timeline.moments[:v], secrets, raw.draws, then)
     except NotOpen as error:
-        raise Unusable(f"{name}: {error}{'' if args.arbiter else '; a table in the store: --arbiter'}") from None
+        held = "; a file holds no secret before it is revealed: take the table from its store" if args.arbiter else ""
+        raise Unusable(f"{name}: {error}{held}") from None
     return Case(name, log, script, failing_of(args, fault), log.timeline.at(v).table.id, v, _how(args), fault)
 
 
