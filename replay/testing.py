@@ -1,8 +1,8 @@
 """What tests made by `replay to-test` stand on: a game of told draws and moves, and what must not happen in it.
 
     def test_no_seat_has_more_than_twenty_points():
-        game = given("keltis", rules=1, seats=2, draws={"card:1": 17})
-        game.when("seat 0 plays R10+small", "seat 0 plays draw")
+        game = given("some_game", rules=1, seats=2, draws={"card:1": 17})
+        game.when("seat 0 plays G7", "seat 1 resigns")
         game.never("score(0) > 20")
 
 The moves are played with today's code. Those that the rules refuse today are left out, with a warning. Each of the three ends,

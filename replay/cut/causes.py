@@ -5,7 +5,8 @@ from typing import Any
 from engine import table
 from engine.events import seat_of
 from engine.script import BEFORE_ALL, Act
-from replay.cut.director import FILLER, Base, Directed, Draw, Pick, Steered, fillers
+from replay.cut.director import Directed, fillers
+from replay.cut.steering import FILLER, Base, Draw, Pick, Steered
 
 _AFTER = 3
 """Rounds after a move that is not legal any more, in which other seats' moves are looked at, too."""

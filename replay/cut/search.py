@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from engine import table
 from engine.script import BEFORE_ALL, Act, Script
 from replay.cut.causes import NOTHING, learn
-from replay.cut.director import POLICIES, Base, Draw, Trial, base_of, first_first, perform, renumbered
+from replay.cut.director import POLICIES, Trial, base_of, first_first, perform
 from replay.cut.failing import Failing
+from replay.cut.steering import Base, Draw, renumbered
 
 FEW = 40
 """Commands of which every stretch is tried, and every way to fill."""
