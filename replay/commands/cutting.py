@@ -21,7 +21,7 @@ def _minimise(sub: ArgumentParser) -> None:
     _failure(sub)
     sub.add_argument("-o", "--out", metavar="FILE", required=True, help="the file to write (- for standard output)")
     sub.add_argument("--fresh", action="store_true", help="begin anew, whatever FILE.part says")
-    sub.add_argument("--effort", type=int, metavar="N", default=400, help="play at most N thousand events (400)")
+    sub.add_argument("--effort", type=int, metavar="N", default=400, help="try at most N thousand moves (400)")
 
 
 def _to_test(sub: ArgumentParser) -> None:
@@ -35,8 +35,8 @@ COMMANDS = (
         "replay.cut.minimising:run",
         "find the shortest game that still shows a failure",
         (
-            "replay minimise game.kronika --failing 'score(0) > 0' -o short.kronika",
             "replay minimise fault.kronika --fault -o short.kronika",
+            "replay minimise left.kronika --failing 'len(table.departed) > 0' -o short.kronika",
         ),
         _minimise,
     ),
@@ -44,7 +44,7 @@ COMMANDS = (
         "to-test",
         "replay.cut.testing:run",
         "turn a failing game into a test that fails until it is mended",
-        ("replay to-test turns.kronika --failing 'state.turn > 2' --arbiter -o test_turn.py",),
+        ("replay to-test left.kronika --failing 'len(table.departed) > 0' -o test_nobody_leaves.py",),
         _to_test,
     ),
 )

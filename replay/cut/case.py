@@ -122,7 +122,7 @@ def today(case: Case) -> tuple[Run, Sighting | None]:
 
 def say_not_today(case: Case, run: Run, args: argparse.Namespace) -> int:
     """Say that the failure does not show; the exit code."""
-    what = case.failing.told() or "no exception"
+    what = case.failing.told() or "no exception is raised"
     why = f"{case.name}: does not fail today: {what}"
     if run.failure and not isinstance(case.failing, Crashing):
         failure = run.failure

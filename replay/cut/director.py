@@ -22,7 +22,7 @@ from replay.cut.steering import FILLER, Base, Steered
 class Trial(Struct):
     """What came of a part of a game: the game made, the places kept in it, and where the failure shows in it, if it does.
 
-    `filled`: were there fillers, so that others could have been chosen?
+    `filled`: were there fillers, so that others could have been chosen? `cost` commands decided, also those taken back.
     """
 
     script: Script
@@ -30,6 +30,7 @@ class Trial(Struct):
     kept: tuple[int, ...]
     shown: Sighting | None
     filled: bool = False
+    cost: int = 0
 
     @property
     def size(self) -> int:
@@ -53,7 +54,7 @@ class Directed(Running):
         self.acts: list[Act] = []
         self.before: list[int] = []
         """Per act the version that it found."""
-        self.filled = False
+        self.filled, self.cost = False, 0
 
     def begin(self) -> bool:
         """See Running.begin. What comes before the start is alike in all games of a search, and made once."""
@@ -94,6 +95,7 @@ class Directed(Running):
     def act(self, place: int, act: Act) -> bool:
         """Do an act, as the base's in `place` or as a filler. False when it is refused."""
         seat, v = seat_of(act.by), len(self.run.moments)
+        self.cost += 1
         self.chance.turn(place, -1 if seat is None else seat)
         if self.do(len(self.acts), act):
             return False
@@ -112,6 +114,8 @@ class Directed(Running):
         del self.acts[mark[2] :], self.before[mark[2] :]
 
 
+AROUND = 6
+"""What it costs to begin a game, in commands."""
 _SEATED: dict[tuple, tuple] = {}
 """The last table whose seats were taken: what of it, before the start."""
 Policy = Any
@@ -169,7 +173,7 @@ def _trial(base: Base, play: Directed, chance: Steered, kept: tuple[int, ...], f
         kept, run.script = kept[: len(acts)], replace(run.script, commands=tuple(acts))
         del run.moments[shown.v :]
     script = run.script
-    return Trial(script, run, kept, shown, play.filled)
+    return Trial(script, run, kept, shown, play.filled, play.cost + AROUND)
 
 
 def _reach(play: Directed, place: int, act: Act, upcoming: Sequence[Act], policy: Policy) -> bool:

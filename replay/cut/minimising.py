@@ -37,7 +37,7 @@ class Part(Struct, frozen=True):
     mark: str
     at: int
     runs: int
-    events: int
+    spent: int
     owners: dict[str, list[int]]
     script: dict[str, Any]
 
@@ -110,7 +110,7 @@ def _save(search: Search, case: Case, part: str) -> None:
     """Write FILE.part, whole or not at all."""
     owners = {key: sorted(seats) for key, seats in search.base.owners.items()}
     script = search.best.script
-    line = Part("minimising", case.mark, search.at, search.runs, search.events, owners, plain.plain(script))
+    line = Part("minimising", case.mark, search.at, search.runs, search.spent, owners, plain.plain(script))
     write_file(part, encode(line) + b"\n" + made(case, scripts.run(script)), force=True)
 
 
@@ -133,7 +133,7 @@ def _resume(search: Search, case: Case, part: str) -> None:
         raise Unusable(f"{part}: its game does not fail today; --fresh begins anew")
     search.base, search.best = again.base, again.best
     search.base.owners = {key: set(seats) for key, seats in told.owners.items()}
-    search.at, search.runs, search.events = told.at, told.runs, told.events
+    search.at, search.runs, search.spent = told.at, told.runs, told.spent
 
 
 def _say_where(search: Search, part: str) -> None:
@@ -172,7 +172,7 @@ def _tell(case: Case, found: Found, args: argparse.Namespace) -> None:
     told = {
         "source": case.name, "file": args.out, "fails": True, "failure": shown.text, "version": shown.v,
         "moves": {"from": search.first[0], "to": size_of(run)}, "draws": {"from": search.first[1], "to": len(found.draws)},
-        "seats": {"from": case.script.seats, "to": run.script.seats}, "games": search.runs, "spent": search.spent,
+        "seats": {"from": case.script.seats, "to": run.script.seats}, "games": search.runs, "exhausted": search.exhausted,
     }  # fmt: skip
     if args.json and args.out != "-":
         texts.say_json(told)
@@ -183,7 +183,7 @@ def _tell(case: Case, found: Found, args: argparse.Namespace) -> None:
         f"{args.out}: {shown.text}, at version {shown.v}",
         f"  from {texts.plural(search.first[0], 'move')} and {texts.plural(search.first[1], 'draw')} to "
         f"{texts.plural(size_of(run), 'move')} and {texts.plural(len(found.draws), 'draw')}{seats}",
-        f"  {search.runs:,} games played" + (", then the effort was spent (--effort)" if search.spent else ""),
+        f"  {search.runs:,} games played" + (", then the effort was spent (--effort)" if search.exhausted else ""),
         *(f"    {plain.words(run.script.game, act)}" for act in run.script_played().commands),
     ):
         print(texts.clean(text), file=out)

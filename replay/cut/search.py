@@ -5,6 +5,7 @@ game: without stretches (`shorten`), with seats renumbered or fewer (`reseat`), 
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +20,8 @@ from replay.cut.steering import Base, Draw, renumbered
 FEW = 40
 """Commands of which every stretch is tried, and every way to fill."""
 
+SOME, CHOICES = 60, 16
+"""Exchanges that are tried together with another move, and how many other moves."""
 LATE = 3
 """Last moves for which others are tried."""
 
@@ -26,7 +29,7 @@ LATE = 3
 PHASES = ("select", "shorten", "reseat", "exchange", "vary")
 """In this order; where a later one finds a shorter game, it goes on with the second."""
 BUDGET = 400_000
-"""Events of games played, after which the search ends with what it has."""
+"""Commands decided, after which the search ends with what it has."""
 
 
 class Spent(Exception):
@@ -34,15 +37,16 @@ class Spent(Exception):
 
 
 class Search:
-    """The search for the shortest game. `best` the shortest so far, `runs` games played, with `events` in them, `at` the phase
-    being worked on, `first` how many commands and draws there were. `save` is called before each phase, `note` after each game.
+    """The search for the shortest game.
+
+    `best` the shortest so far · `runs` games played, `spent` commands decided in them · `at` the phase being worked on ·
+    `first` how many moves and draws there were. `save` is called before each phase, `note` after each game.
     """
 
     def __init__(self, script: Script, failing: Failing, budget: int = BUDGET):
         """`best` is None where the failure does not show."""
         self.failing, self.budget = failing, budget
-        self.at = self.runs = self.events = 0
-        self.spent = False
+        self.at = self.runs = self.spent = 0
         self.note: Callable[[Search], None] = lambda _: None
         self.save: Callable[[Search], None] = lambda _: None
         self.base, first = base_of(script, failing)
@@ -64,8 +68,13 @@ class Search:
                 shorter = self.best.size < size
                 self.at = self.at + 1 if not shorter or self.at == 1 else min(self.at, 1)
         except Spent:
-            self.at, self.spent = len(PHASES), True
+            self.at = len(PHASES)
         self.save(self)
+
+    @property
+    def exhausted(self) -> bool:
+        """Did the budget end the search?"""
+        return self.spent > self.budget
 
     def rebase(self) -> None:
         """Go on from the best game."""
@@ -85,8 +94,8 @@ class Search:
 
     def _count(self, trial: Trial) -> None:
         self.runs += 1
-        self.events += len(trial.run.moments)
-        if self.events > self.budget:
+        self.spent += trial.cost
+        if self.spent > self.budget:
             raise Spent
 
     def tries(self, kept: Sequence[int], policies: Sequence[Any] = POLICIES, **more: Any) -> Iterator[Trial]:
@@ -182,9 +191,10 @@ class Search:
             self.rebase()
 
     def _varied(self, place: int) -> bool:
-        exchanges = [None, *self._exchanges()]
+        exchanges = [None, *islice(self._exchanges(), SOME)]
         act, size = self.base.script.commands[place], self.best.size
-        for move in self.base.choices[place]:
+        choices = self.base.choices[place]
+        for move in choices[:: 1 + len(choices) // CHOICES]:
             if type(act.command) is not table.Play or move == act.command.move:
                 continue
             commands = list(self.base.script.commands)

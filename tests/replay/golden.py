@@ -5,6 +5,7 @@ Written anew by `python -m tests.goldens`.
 
 import os
 import re
+import shlex
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -65,6 +66,17 @@ ALL: dict[str, tuple[str, ...]] = {
         "show turns.kronika@-3",
         "show turns.kronika@-3 --language pl",
     ),
+    "cut": (
+        "minimise fault.kronika --fault -o short.kronika",
+        "minimise left.kronika --failing 'len(table.departed) > 9' -o s.kronika",
+        "to-test fault.kronika --fault -o test_points.py",
+        "to-test fault.kronika --fault -o points.py",
+        "minimise running.kronika --fault -o s.kronika",
+        "minimise running.kronika --fault --arbiter -o s.kronika",
+        "minimise game.kronika --fault -o s.kronika",
+        "minimise game.kronika --failing 'v >' -o s.kronika",
+        "minimise game.kronika --failing 'v > 1' -o fault.kronika",
+    ),
     "faults": (
         "faults fault.kronika",
         "faults fault.kronika -o again.kronika",
@@ -117,7 +129,7 @@ def transcript(name: str) -> str:
     """The transcript called `name`, made now. Call it in `folder()`."""
     parts = []
     for command in ALL[name]:
-        reply = support.call(*command.split())
+        reply = support.call(*shlex.split(command))
         code = f"[exit {reply.code}]\n" if reply.code else ""
         parts.append(_settled(f"$ replay {command}\n{reply.out}{reply.err}{code}"))
     if name == "step":
