@@ -8,6 +8,7 @@ import argparse
 import os
 import sys
 from contextlib import suppress
+from textwrap import wrap
 from typing import Any
 
 from msgspec import Struct
@@ -180,7 +181,9 @@ def _tell(case: Case, found: Found, args: argparse.Namespace) -> None:
     out = sys.stderr if args.out == "-" else sys.stdout
     seats = "" if run.script.seats == case.script.seats else f", {case.script.seats} seats to {run.script.seats}"
     for text in (
-        f"{args.out}: {shown.text}, at version {shown.v}",
+        *wrap(
+            f"{args.out}: {shown.text}, at version {shown.v}", texts.WIDTH, subsequent_indent="  ", break_long_words=False
+        ),
         f"  from {texts.plural(search.first[0], 'move')} and {texts.plural(search.first[1], 'draw')} to "
         f"{texts.plural(size_of(run), 'move')} and {texts.plural(len(found.draws), 'draw')}{seats}",
         f"  {search.runs:,} games played" + (", then the effort was spent (--effort)" if search.exhausted else ""),

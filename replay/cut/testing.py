@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         texts.say_json({"source": case.name, "fails": True, "test": args.out, "record": beside, "says": test.says})
         return 0
-    texts.say(f"{args.out}: {texts.plural(len(test.run.played), 'act')}; fails today, as it should:")
+    texts.say(f"{args.out}: {texts.plural(len(test.run.script.commands), 'act')}; fails today, as it should:")
     for line in textwrap.wrap(test.says, texts.WIDTH - 2, break_long_words=False, break_on_hyphens=False):
         texts.say(f"  {line}")
     texts.say(f"{beside}: the game that it plays")

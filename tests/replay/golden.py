@@ -57,6 +57,9 @@ ALL: dict[str, tuple[str, ...]] = {
         "verify game.kronika --head 3:abc",
         "log junk.kronika",
         "import damaged.kronika --data store",
+        "minimise running.kronika --fault -o s.kronika",
+        "minimise running.kronika --fault --arbiter -o s.kronika",
+        "minimise game.kronika --failing 'v > 1' -o fault.kronika",
     ),
     "turns": (
         "log turns.kronika",
@@ -71,11 +74,8 @@ ALL: dict[str, tuple[str, ...]] = {
         "minimise left.kronika --failing 'len(table.departed) > 9' -o s.kronika",
         "to-test fault.kronika --fault -o test_points.py",
         "to-test fault.kronika --fault -o points.py",
-        "minimise running.kronika --fault -o s.kronika",
-        "minimise running.kronika --fault --arbiter -o s.kronika",
         "minimise game.kronika --fault -o s.kronika",
         "minimise game.kronika --failing 'v >' -o s.kronika",
-        "minimise game.kronika --failing 'v > 1' -o fault.kronika",
     ),
     "faults": (
         "faults fault.kronika",

@@ -77,9 +77,8 @@ def main(game: str = "", name: str = "", *seeds: str) -> None:
             search.run()
             spent, best = time.process_time() - begun, search.best
             moves = " · ".join(f"{act.by[5:]} {bug.broken.write(act.command.move)}" for act in best.script.commands)
-            print(
-                f"{bug.name}, seed {seed}: {search.first[0]} to {size_of(best.run)} moves, {search.runs} games, {spent:.1f} s: {moves}"
-            )
+            sizes = f"{search.first[0]} to {size_of(best.run)} moves, {search.runs} games, {spent:.1f} s"
+            print(f"{bug.name}, seed {seed}: {sizes}: {moves}")
 
 
 if __name__ == "__main__":
