@@ -16,6 +16,7 @@ class _Nothing:
     """No failure: games are played for what is legal in them."""
 
     early = quick = True
+    look = 0
 
     def shows(self, *_: Any) -> bool:
         return False

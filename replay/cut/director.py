@@ -173,7 +173,7 @@ def _trial(base: Base, play: Directed, chance: Steered, kept: tuple[int, ...], f
         kept, run.script = kept[: len(acts)], replace(run.script, commands=tuple(acts))
         del run.moments[shown.v :]
     script = run.script
-    return Trial(script, run, kept, shown, play.filled, play.cost + AROUND)
+    return Trial(script, run, kept, shown, play.filled, play.cost + AROUND + failing.look)
 
 
 def _reach(play: Directed, place: int, act: Act, upcoming: Sequence[Act], policy: Policy) -> bool:

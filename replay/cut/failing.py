@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from engine.chance import Scripted
 from engine.game import Game
 from engine.script import Run
 from engine.timeline import Moment
@@ -28,6 +27,8 @@ class Failing(Protocol):
     """Can it be seen as soon as it is there (`shows`), so that a game need not be played on?"""
     quick: bool
     """Can it be seen in games without bytes (engine/quick.py)?"""
+    look: int
+    """What one look for it costs, in commands decided."""
 
     def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
         """Does the last event of a game being played show it?"""
@@ -46,6 +47,7 @@ class Holding:
     """An expression holds at some version, and nothing crashed."""
 
     early = quick = True
+    look = 0
 
     def __init__(self, text: str, holds: Callable[[Game, Moment, Moment | None], bool]):
         self.text, self._holds = text, holds
@@ -72,6 +74,7 @@ class Crashing:
     """An exception of this type comes through this function as the innermost one."""
 
     early = quick = True
+    look = 0
 
     def __init__(self, kind: str, where: str):
         """`kind` name of the type, `where` as engine/script.py tells it; "" for anywhere."""
@@ -100,6 +103,7 @@ class Breaking:
 
     def __init__(self, law: str, signature: Any = None):
         self.law, self.signature = law, signature
+        self.look = 3000 if law == "leaks" else 50
         self.seen: Any = None
 
     def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
@@ -112,8 +116,7 @@ class Breaking:
 
         if run.failure is not None:
             return None
-        draws = run.draws
-        breach = broken(self.law, run.entries, run.script.game, chance=lambda *_: Scripted(draws, first=True, strict=False))
+        breach = broken(self.law, run.entries, run.script.game, draws=run.draws)
         if breach is None or self.signature not in (None, breach.signature):
             return None
         self.seen = breach.signature
