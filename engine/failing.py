@@ -80,7 +80,7 @@ def run(sitting: Sitting, asked: Asked, by: str, player: str, at: int) -> str:
 
 def decide(sitting: Sitting, asked: Asked, by: str, player: str, at: int) -> Decision:
     """The event that the command becomes; changes nothing. Raises Withheld, Refused, and whatever fails."""
-    return sitting.decide(_command(sitting, asked, player), by, asked.cmd, at)
+    return sitting.decide(command_again(sitting.game, asked, player, sitting.secret), by, asked.cmd, at)
 
 
 def follow(sitting: Sitting) -> None:
@@ -91,17 +91,18 @@ def follow(sitting: Sitting) -> None:
     sitting.due()
 
 
-def _command(sitting: Sitting, asked: Asked, player: str) -> Any:
+def command_again(game: Game, asked: Asked, player: str, secret: bytes = NO_SECRET) -> Any:
+    """The command that was asked for, `player` sitting down. Raises Withheld, Malformed, and Refused for a move that is none."""
     make: dict[str, Callable[[], Any]] = {
         "sit": lambda: table.Sit(player or NOBODY, asked.nonce),
         "ready": table.Ready,
         "start": table.Start,
-        "play": lambda: table.Play(read_move(sitting.game, asked.raw.encode()), asked.ms, asked.seat),
+        "play": lambda: table.Play(read_move(game, asked.raw.encode()), asked.ms, asked.seat),
         "resign": table.Resign,
         "leave": table.Leave,
         "abort": table.Abort,
         "finish": table.Finish,
-        "reveal": lambda: table.Reveal(sitting.secret),
+        "reveal": lambda: table.Reveal(secret),
     }
     if asked.withheld:
         raise Withheld("the seat's nonce is not kept in a fault, so `ready` cannot be said again")

@@ -24,7 +24,8 @@ MAKER = "kronika, from a script"
 """What the first event of a game made from a script says it was made by."""
 TABLE = "5c" * 16
 """Table id of games made from a script that names no other."""
-_BEFORE_ALL = -1
+BEFORE_ALL = -1
+"""Place of what happens before the first command of a script."""
 _WORDS = (acts.TableLeft, acts.TableResigned, acts.TableAbortAgreed)
 
 
@@ -58,7 +59,7 @@ class Script(Struct, frozen=True):
 
 class Failure(Struct, frozen=True):
     """What ended a run: the exception, the act that met it, and `after`: the place of its command in the script (-1: before
-    the first one). `where` is the innermost function of the engine on the way, `module:function`."""
+    the first one). `where` is the innermost function on the way, `module.function`, chance not counted."""
 
     after: int
     act: Act
@@ -73,13 +74,15 @@ class Failure(Struct, frozen=True):
 
 class Run(Struct):
     """A script that was played. `moments` all versions · `played` places of the commands that became events, in order ·
-    `refused` place -> code of those that did not · `draws` outcomes used, also by a decision that failed."""
+    `refused` place -> code of those that did not · `draws` outcomes used, `drawn` keys of those that
+    a decision used that failed."""
 
     script: Script
     moments: list[Moment] = []
     played: list[int] = []
     refused: dict[int, str] = {}
     draws: dict[str, Any] = {}
+    drawn: tuple[str, ...] = ()
     failure: Failure | None = None
 
     @property
@@ -121,7 +124,7 @@ def script_of(
     if draws:
         return script
     chances = [part.chance(secrets) for part in parts]
-    running, done = _Running(script, chances[0]), 0
+    running, done = Running(script, chances[0]), 0
     going = running.begin()
     for part, chance in zip(parts, chances, strict=True):
         running.noting.chance = chance
@@ -212,23 +215,30 @@ def run(script: Script, game: Game | None = None, chance: Chance | None = None) 
     done, but for opening the secret, which hides nothing. Any other exception ends the run and is kept, never raised.
     """
     script = script if game is None else replace(script, game=game)
-    running = _Running(script, chance or Scripted(script.draws, first=True, strict=False))
+    running = Running(script, chance or Scripted(script.draws, first=True, strict=False))
     if running.begin():
         running.play(0, script.commands)
-    running.run.draws = running.noting.draws
+    running.run.draws, running.run.drawn = running.noting.draws, tuple(running.noting.open)
     return running.run
 
 
-class _Running:
-    """A script being played."""
+class Running:
+    """A game being made from acts, one after the other. `run` is what came of it so far."""
 
-    def __init__(self, script: Script, chance: Chance):
+    def __init__(self, script: Script, chance: Chance, sitting: type[Sitting] = Sitting):
+        """`script`: game, seats, options, seating and table id are taken from it. `sitting`: Quick (engine/quick.py) for a game
+        without bytes."""
         self.run = Run(script)
+        self.enough = False
+        """Is nothing more to be done, not even what the system owes?"""
         self.noting = noting = Noting(chance)
-        self.sitting = Sitting.new(script.game, scripted_secret(script.table), chance=lambda *_: noting)
+        self.sitting = sitting.new(script.game, scripted_secret(script.table), chance=lambda *_: noting)
 
     def begin(self) -> bool:
-        """Open the table and seat everybody. Raises NotOpen where the game does not know the script's seats or options."""
+        """Open the table and seat everybody; False when an exception ended that.
+
+        Raises NotOpen where the game does not know the script's seats or options.
+        """
         script = self.run.script
         try:
             opened = self.sitting.open(
@@ -237,22 +247,24 @@ class _Running:
         except Refused as error:
             raise NotOpen(f"{script.game.name} rules {script.game.rules}: {error.text}") from None
         self._add(opened)
-        return all(self._do(_BEFORE_ALL, act) is None for act in script.seating or usual_seating(script.seats))
+        for act in script.seating or usual_seating(script.seats):
+            self.do(BEFORE_ALL, act)
+        return self.run.failure is None
 
     def play(self, first: int, acts: Sequence[Act]) -> bool:
         """Play commands, of which the first one stands in place `first` of the script. False when an exception ended that."""
         for place, act in enumerate(acts, first):
-            refused = self._do(place, act)
-            if self.run.failure:
+            refused = self.do(place, act)
+            if self.run.failure or self.enough:
                 return False
-            if refused is None:
-                self.run.played.append(place)
-            else:
+            if refused:
                 self.run.refused[place] = refused
+            else:
+                self.run.played.append(place)
         return True
 
-    def _do(self, place: int, act: Act) -> str | None:
-        """Do one act and what the system owes after it. Gives the code of a refusal; an exception becomes the failure."""
+    def do(self, place: int, act: Act) -> str:
+        """Do one act and what the system owes after it. Gives the code of a refusal, or ""; an exception becomes the failure."""
         v = self.sitting.fold.v + 1
         try:
             decision = self.sitting.decide(act.command, act.by, _id(v), _time(v))
@@ -260,16 +272,16 @@ class _Running:
             return error.code
         except Exception as error:
             self.run.failure = Failure(place, act, error, where(error))
-            return None
+            return ""
         self._add(decision)
         self._owed(place)
-        return None
+        return ""
 
     def _owed(self, place: int) -> None:
         """What the system has to do now, but for opening the secret."""
         act = Act(SYSTEM, None)
         try:
-            while (due := self.sitting.due()) and due[1] != REVEAL:
+            while not self.enough and (due := self.sitting.due()) and due[1] != REVEAL:
                 v, act = self.sitting.fold.v + 1, Act(SYSTEM, due[0])
                 self._add(self.sitting.decide(due[0], SYSTEM, due[1], _time(v)))
         except Exception as error:  # a refusal, too, is none that the system may meet
@@ -279,6 +291,17 @@ class _Running:
         self.sitting.commit(decision)
         self.run.moments.append(Moment(decision.entry, decision.event, self.sitting.fold))
 
+    def mark(self) -> tuple:
+        """Where the game stands, for `back`."""
+        fold = self.sitting.fold
+        return len(self.run.moments), fold.v, fold.head, fold.at, fold.table, fold.state, fold.table_facts
+
+    def back(self, mark: tuple) -> None:
+        """Take back what was done since a mark. To forget the draws made since is the chance's own affair."""
+        fold = self.sitting.fold
+        count, fold.v, fold.head, fold.at, fold.table, fold.state, fold.table_facts = mark
+        del self.run.moments[count:]
+
 
 def usual_seating(seats: int) -> tuple[Act, ...]:
     """All sit down, without luck of their own, all are ready, and the game starts."""
@@ -287,17 +310,15 @@ def usual_seating(seats: int) -> tuple[Act, ...]:
 
 
 def where(error: BaseException) -> str:
-    """The innermost function of the engine that an exception came through, as `module:function`; chance itself is none."""
+    """The innermost function that an exception came through, as `module.function`. Chance is not counted, for scripts draw
+    otherwise than tables do."""
     found, trace = "", error.__traceback__
     while trace is not None:
-        code, module = trace.tb_frame.f_code, trace.tb_frame.f_globals.get("__name__", "")
-        if module.startswith("engine.") and module not in _NOWHERE:
-            found = f"{module}:{code.co_name}"
+        module, code = str(trace.tb_frame.f_globals.get("__name__", "")), trace.tb_frame.f_code
+        if module != "engine.chance" and not module.startswith("replay.cut."):
+            found = f"{module}.{code.co_qualname}"
         trace = trace.tb_next
     return found
-
-
-_NOWHERE = ("engine.chance", __name__)
 
 
 def _id(v: int) -> str:

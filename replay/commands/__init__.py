@@ -1,6 +1,6 @@
 """What `replay` can do, group by group, and how it is asked for. Nothing heavy is imported here."""
 
-from replay.commands import asking, branching, comparing, faults, proving, reading, sharing
+from replay.commands import asking, branching, comparing, cutting, faults, proving, reading, sharing
 from replay.commands.command import Command
 
 GROUPS: tuple[tuple[str, tuple[Command, ...]], ...] = (
@@ -11,6 +11,7 @@ GROUPS: tuple[tuple[str, tuple[Command, ...]], ...] = (
     ("prove", proving.COMMANDS),
     ("share", sharing.COMMANDS),
     ("faults", faults.COMMANDS),
+    ("cut down", cutting.COMMANDS),
 )
 """Headings of the help, and the commands below each, in order."""
 

@@ -122,7 +122,7 @@ def test_an_exception_ends_the_run_and_is_kept():
     made = run(script, crashing(KeyError("lost")))
     failure = made.failure
     assert (failure.kind, failure.after, failure.act) == ("KeyError", first, script.commands[first])
-    assert failure.where == "engine.table:play"
+    assert failure.where == f"{__name__}.crashing.<locals>.decide"
     assert made.played == list(range(first))
     assert len(made.script_played().commands) == first + 1
     assert run(script, crashing(Refused("no", "never"))).failure is None

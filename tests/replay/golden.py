@@ -5,6 +5,7 @@ Written anew by `python -m tests.goldens`.
 
 import os
 import re
+import shlex
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -87,6 +88,9 @@ ALL: dict[str, tuple[str, ...]] = {
         "verify game.kronika --head 3:abc",
         "log junk.kronika",
         "import damaged.kronika --data store",
+        "minimise running.kronika --fault -o s.kronika",
+        "minimise running.kronika --fault --arbiter -o s.kronika",
+        "minimise game.kronika --failing 'v > 1' -o fault.kronika",
     ),
     "turns": (
         "log turns.kronika",
@@ -95,6 +99,14 @@ ALL: dict[str, tuple[str, ...]] = {
         "show turns.kronika",
         "show turns.kronika@-3",
         "show turns.kronika@-3 --language pl",
+    ),
+    "cut": (
+        "minimise fault.kronika --fault -o short.kronika",
+        "minimise left.kronika --failing 'len(table.departed) > 9' -o s.kronika",
+        "to-test fault.kronika --fault -o test_points.py",
+        "to-test fault.kronika --fault -o points.py",
+        "minimise game.kronika --fault -o s.kronika",
+        "minimise game.kronika --failing 'v >' -o s.kronika",
     ),
     "faults": (
         "faults fault.kronika",
@@ -148,7 +160,7 @@ def transcript(name: str) -> str:
     """The transcript called `name`, made now. Call it in `folder()`."""
     parts = []
     for command in ALL[name]:
-        reply = support.call(*command.split())
+        reply = support.call(*shlex.split(command))
         code = f"[exit {reply.code}]\n" if reply.code else ""
         parts.append(_settled(f"$ replay {command}\n{reply.out}{reply.err}{code}"))
     if name == "step":

@@ -1,0 +1,138 @@
+"""What is to be cut down: a game as a script, and the failure in it that counts. Shared by `minimise` and `to-test`."""
+
+import argparse
+from hashlib import sha256
+
+from msgspec import Struct
+
+from engine import script as scripts
+from engine.codec import Malformed
+from engine.failing import LOOKS, Withheld, command_again
+from engine.fault import Fault
+from engine.game import Refused
+from engine.script import Act, NotOpen, Run, Script
+from engine.seal import ARBITER
+from replay import texts
+from replay.cut.failing import Breaking, Crashing, Failing, Holding, Sighting
+from replay.problems import FOUND, Unusable
+from replay.sources import Log, load, open_log, split_version
+
+
+class Case(Struct):
+    """A game and a failure in it. `table`, `v` where it was recorded, `how` the option that names the failure."""
+
+    name: str
+    log: Log
+    script: Script
+    failing: Failing
+    table: str
+    v: int
+    how: tuple[str, str]
+    fault: Fault | None = None
+
+    @property
+    def mark(self) -> str:
+        """What a search is known by: the same game and the same failure."""
+        return sha256(f"{self.log.last.entry.h.hex()} {self.v} {self.how}".encode()).hexdigest()
+
+
+def case_of(args: argparse.Namespace) -> Case:
+    """The case that a command line names. Raises Unusable."""
+    name, version = split_version(args.source)
+    raw = load([name], args, secrets=args.arbiter)[0]
+    everything = args.arbiter or raw.draws
+    log = open_log(raw, ARBITER if everything else None)
+    if not everything and not log.revealed:
+        raise Unusable(
+            f"{name}: its secret is not revealed, so what would have been drawn is not known: "
+            "take the table from its store with --arbiter"
+        )
+    v = log.version(version)
+    fault = raw.fault if args.fault and v == log.last.v else None
+    secrets = [secret for secret in (log.secret(), raw.secret) if secret]
+    then = failing_act(log, fault) if fault else None
+    try:
+        script = scripts.script_of(log.timeline.moments[:v], secrets, raw.draws, then)
+    except NotOpen as error:
+        held = "; a file holds no secret before it is revealed: take the table from its store" if args.arbiter else ""
+        raise Unusable(f"{name}: {error}{held}") from None
+    return Case(name, log, script, failing_of(args, fault), log.timeline.at(v).table.id, v, _how(args), fault)
+
+
+def _how(args: argparse.Namespace) -> tuple[str, str]:
+    if args.failing is not None:
+        return "--failing", args.failing
+    return ("--law", args.law) if args.law else ("--fault", "")
+
+
+def failing_of(args: argparse.Namespace, fault: Fault | None) -> Failing:
+    """The failure that a command line asks for. Raises Unusable."""
+    if args.failing is not None:
+        return holding(args.failing)
+    if args.law:
+        return breaking(args.law)
+    if fault is None:
+        return Crashing("", "")
+    place = fault.error.place
+    return Crashing(fault.error.type, "" if place.module == "engine.chance" else f"{place.module}.{place.function}")
+
+
+def holding(text: str) -> Holding:
+    """The failure that an expression tells. Raises Unusable."""
+    from replay.ask.expression import parse
+
+    return Holding(text, parse(text).holds)
+
+
+def breaking(law: str) -> Breaking:
+    """The failure that a law is broken. Raises Unusable."""
+    from engine.lawful import LAWS
+
+    if law not in LAWS:
+        raise Unusable(f"--law {law}: laws are {', '.join(LAWS)}")
+    return Breaking(law)
+
+
+def failing_act(log: Log, fault: Fault) -> Act | None:
+    """The command that failed; None where it was the system's, which follows by itself. Raises Unusable."""
+    asked = fault.command
+    if asked.kind in (*LOOKS, "create"):
+        raise Unusable(
+            f"{log.name}: it failed when somebody looked, not when a command was carried out: no move leads to that"
+        )
+    if fault.by == "system" or asked.kind in ("due", "load"):
+        return None
+    try:
+        return Act(fault.by, command_again(log.game, asked, fault.player))
+    except (Withheld, Malformed, Refused) as error:
+        raise Unusable(f"{log.name}: what failed cannot be done again: {error}") from None
+
+
+def today(case: Case) -> tuple[Run, Sighting | None]:
+    """The game played with today's code, and where the failure shows in it. Settles which failure is the same one."""
+    run = scripts.run(case.script)
+    failing = case.failing
+    if isinstance(failing, Crashing) and not failing.kind and run.failure:
+        failing.kind, failing.where = run.failure.kind, run.failure.where
+    shown = failing.found(run)
+    if isinstance(failing, Breaking) and shown:
+        failing.signature = failing.seen
+    return run, shown
+
+
+def say_not_today(case: Case, run: Run, args: argparse.Namespace) -> int:
+    """Say that the failure does not show; the exit code."""
+    what = case.failing.told() or "no exception is raised"
+    why = f"{case.name}: does not fail today: {what}"
+    if run.failure and not isinstance(case.failing, Crashing):
+        failure = run.failure
+        why = f"{case.name}: fails otherwise today: {failure.kind}: {failure.error} (in {failure.where})"
+    elif run.failure:
+        why = f"{case.name}: fails otherwise today: {run.failure.kind} in {run.failure.where}, not {what}"
+    if args.json:
+        texts.say_json({"source": case.name, "fails": False, "why": why})
+    else:
+        texts.say(why)
+        for place, code in list(run.refused.items())[:3]:
+            texts.say(f"  refused today: move {place + 1} ({code})")
+    return FOUND
