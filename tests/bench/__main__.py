@@ -16,7 +16,7 @@ from rich.console import Console
 from engine import registry
 from server.store import embedded
 from server.store.redis_store import RedisStore
-from tests.bench import commands, disk, engine, games, library, live, report, store
+from tests.bench import commands, disk, engine, games, library, live, long, report, store
 from tests.bench.measure import quantile, rates, rates_async
 from tests.bench.report import Measured
 
@@ -88,11 +88,17 @@ def measure_commands(_folder: Path) -> Iterator[Measured]:
     yield Measured("python_ms", bare, "ms", "a Python that does nothing", extra=True)
 
 
+def measure_replay(folder: Path) -> Iterator[Measured]:
+    """A record of ten thousand moves in the workbench."""
+    yield from long.rows(folder)
+
+
 SUBJECTS: dict[str, Callable[[Path], Iterator[Measured]]] = {
     "engine": measure_engine,
     "store": measure_store,
     "live": measure_live,
     "commands": measure_commands,
+    "replay": measure_replay,
 }
 
 

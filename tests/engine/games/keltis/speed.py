@@ -53,6 +53,6 @@ def dawdle(rng: Random, state: State, seat: int, moves: Sequence) -> Any:
     A legal game of some ten thousand moves; nobody plays so.
     """
     idle = [move for move in moves if type(move) is Discard or (type(move) is Draw and move.source != PILE)]
-    if idle and state.quiet < PATIENCE and rng.random() < 0.9915:
+    if idle and state.quiet < PATIENCE and rng.random() < 0.9912:
         return rng.choice(idle)
     return rng.choice([move for move in moves if move not in idle] or idle)
