@@ -1,6 +1,7 @@
 """docs/REPLAY.md shows what the commands print."""
 
 import re
+import shlex
 from itertools import pairwise
 
 import pytest
@@ -17,7 +18,7 @@ BLOCKS = re.findall(r"^```text\n\$ replay (.*)\n((?:.*\n)*?)```$", read("docs/RE
 @pytest.mark.parametrize(("command", "shown"), [b for b in BLOCKS if not b[0].startswith(OWN_STATE)], ids=lambda x: x[:40])
 def test_transcript_in_the_docs(command, shown):
     with golden.folder():
-        reply = call(*command.split())
+        reply = call(*shlex.split(command))
     told = reply.out + reply.err + (f"[exit {reply.code}]\n" if reply.code else "")
     places = [told.find(part) for part in shown.split("…\n")]
     assert -1 not in places, f"$ replay {command}\n{told}"
