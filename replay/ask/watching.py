@@ -131,10 +131,18 @@ def _lines(log: Log, found: list[Change], watched: list[Expression]) -> list[str
         return []
     known = walking.opened(log)
     named = len(watched) > 1 or any(change.path != watched[0].text for change in found)
-    rows = [("v", "who", "what", *(["path"] if named else []), "before → after")]
+    rows = [("v", "who", "what", *(["path"] if named else []))]
     for change in found:
-        old, new = (walking.cut(text, 24 if named else walking.CELL) for text in change.texts)
         v, who, what = walking.event_cells(log, change.v, known)
-        path = [walking.cut(change.path, 32)] if named else []
-        rows.append((v, who, walking.cut(what, 16 if named else 24), *path, f"{old} → {new}"))
-    return texts.columns(rows, right=(0,))
+        rows.append((v, who, walking.cut(what, 16 if named else 24), *([walking.cut(change.path, 32)] if named else [])))
+    room = texts.WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
+    ends = ["before → after", *(_arrow(*change.texts, room) for change in found)]
+    return texts.columns(((*row, end) for row, end in zip(rows, ends, strict=True)), right=(0,))
+
+
+def _arrow(old: str, new: str, room: int) -> str:
+    """`before → after`, cut where there is not room for both; what one does not need the other has."""
+    half = (room - 3) // 2
+    first = max(half, room - 3 - len(new))
+    old = walking.cut(old, first)
+    return f"{old} → {walking.cut(new, max(half, room - 3 - len(old)))}"
