@@ -28,5 +28,6 @@ def test_transcript_in_the_docs(command, shown):
 
 def test_every_command_has_its_transcript():
     assert {command.split()[0] for command, _ in BLOCKS} == {
-        "list", "log", "show", "step", "branch", "diff", "verify", "export", "import", "faults", "reproduce", "find", "watch", "eval", "bisect",
+        "list", "log", "show", "step", "branch", "diff", "verify", "export", "import", "faults", "reproduce",
+        "find", "watch", "eval", "bisect",
     }  # fmt: skip
