@@ -9,9 +9,9 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 
-from engine.codec import Malformed, decode, decode_exact, encode
+from engine.codec import Malformed, decode_exact, decoder, encode
 from engine.entry import Entry
 from engine.events import FORMAT, read_opening, schema_of
 from engine.game import Game
@@ -68,6 +68,9 @@ class _Who(Struct):
 
     by: str
     cmd: str
+
+
+_read_who = decoder(_Who).decode
 
 
 def audience_name(audience: Audience) -> str:
@@ -127,8 +130,8 @@ def read(raw: bytes) -> Record:
 
 def _entry(v: int, p: bytes, o: bytes) -> Entry:
     try:
-        who = decode(p, _Who)
-    except Malformed:  # folding and verification say what is wrong with it
+        who = _read_who(p)
+    except (MsgspecError, RecursionError, UnicodeDecodeError):  # folding and verification say what is wrong with it
         who = _Who("", "")
     return Entry.of(v, p, o, who.by, who.cmd)
 

@@ -9,7 +9,7 @@ from typing import Any
 from replay import texts
 from replay.ask import walking
 from replay.ask.expression import Expression, parse
-from replay.ask.values import machine, same, shown
+from replay.ask.values import ABSENT, machine, same, shown
 from replay.problems import Unusable
 from replay.sources import Log
 
@@ -70,5 +70,5 @@ def _csv(expressions: list[Expression], rows: list[Row]) -> str:
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow(["v", *(expression.text for expression in expressions)])
     for v, values in rows:
-        writer.writerow([v, *(texts.clean(shown(value)) for value in values)])
+        writer.writerow([v, *("" if value is ABSENT else texts.clean(shown(value)) for value in values)])
     return written.getvalue()

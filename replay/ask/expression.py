@@ -192,12 +192,14 @@ class _Asker(simpleeval.EvalWithCompoundTypes):
             return field(self.look.game, owner, name)
         if isinstance(owner, Look):
             return EVENT[name](owner)
-        if isinstance(owner, Special):
-            return owner
+        if owner is None or isinstance(owner, Special):
+            return ABSENT if owner is None else owner
         raise Amiss(f"{_said(owner)} has no fields")
 
     def _subscript(self, node: ast.Subscript) -> Any:
         owner, key = self._eval(node.value), self._eval(node.slice)
+        if owner is None:
+            return ABSENT
         if isinstance(owner, Special) or isinstance(key, Special):
             return owner if isinstance(owner, Special) else key
         if isinstance(owner, dict):

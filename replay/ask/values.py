@@ -81,9 +81,9 @@ def same(left: Any, right: Any) -> bool:
 
 
 def shown(value: Any) -> str:
-    """A value for people, on one line: words as they are, everything else as compact JSON."""
+    """A value for people, on one line: a single one as it is, everything else as compact JSON."""
     value = opened(value)
-    if isinstance(value, str | Special) and value != "":
+    if isinstance(value, str | Special | bool | None) and value != "":
         return str(value)
     return msgspec.json.encode(machine(value)).decode()
 

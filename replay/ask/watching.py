@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
             texts.basics(log) | {"paths": [e.text for e in watched], "from": since, "to": until, "changes": told}
         )
     else:
-        for line in (*walking.top(log), *_lines(log, found, one=len(watched) == 1)):
+        for line in (*walking.top(log), *_lines(log, found, watched)):
             texts.say(line)
         times = len({change.v for change in found})
         texts.say(f"changed at {times} of {texts.plural(until - since + 1, 'version')}" if times else "nothing changed")
@@ -107,9 +107,9 @@ def _parts(old: Any, new: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
 def _said(old: Any, new: Any) -> tuple[str, str]:
     """Before and after, for people; of a list that grew or shrank how, too."""
     if isinstance(old, list) and isinstance(new, list):
-        signs = (("-", old, new), ("+", new, old))
-        moved = [f"{sign}{_text(value)}" for sign, one, other in signs for value in _less(one, other)]
-        return f"{len(old)} long", f"{len(new)} long: {' '.join(moved)}"
+        sides = (("gone", old, new), ("new", new, old))
+        moved = [f"{_text(value)} {how}" for how, one, other in sides for value in _less(one, other)]
+        return f"{len(old)} long", f"{len(new)} long, {', '.join(moved)}"
     return _text(old), _text(new)
 
 
@@ -125,15 +125,24 @@ def _text(value: Any) -> str:
     return str(ABSENT) if value == NOTHING else shown(value)
 
 
-def _lines(log: Log, found: list[Change], one: bool) -> list[str]:
+def _lines(log: Log, found: list[Change], watched: list[Expression]) -> list[str]:
     """The changes, aligned; where one value is watched, its path is not repeated."""
     if not found:
         return []
-    known, named = walking.opened(log), not one or any(change.path != found[0].path for change in found)
-    rows = [("v", "who", "what", *(["path"] if named else []), "before → after")]
+    known = walking.opened(log)
+    named = len(watched) > 1 or any(change.path != watched[0].text for change in found)
+    rows = [("v", "who", "what", *(["path"] if named else []))]
     for change in found:
-        old, new = (walking.cut(text, 24 if named else walking.CELL) for text in change.texts)
         v, who, what = walking.event_cells(log, change.v, known)
-        path = [walking.cut(change.path, 32)] if named else []
-        rows.append((v, who, walking.cut(what, 16 if named else 24), *path, f"{old} → {new}"))
-    return texts.columns(rows, right=(0,))
+        rows.append((v, who, walking.cut(what, 16 if named else 24), *([walking.cut(change.path, 32)] if named else [])))
+    room = texts.WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
+    ends = ["before → after", *(_arrow(*change.texts, room) for change in found)]
+    return texts.columns(((*row, end) for row, end in zip(rows, ends, strict=True)), right=(0,))
+
+
+def _arrow(old: str, new: str, room: int) -> str:
+    """`before → after`, cut where there is not room for both; what one does not need the other has."""
+    half = (room - 3) // 2
+    first = max(half, room - 3 - len(new))
+    old = walking.cut(old, first)
+    return f"{old} → {walking.cut(new, max(half, room - 3 - len(old)))}"

@@ -16,7 +16,7 @@ from rich.console import Console
 from engine import registry
 from server.store import embedded
 from server.store.redis_store import RedisStore
-from tests.bench import archive, commands, disk, engine, games, library, live, report, store
+from tests.bench import archive, commands, disk, engine, games, library, live, long, report, store
 from tests.bench.measure import quantile, rates, rates_async
 from tests.bench.report import Measured
 
@@ -96,12 +96,18 @@ def measure_archive(folder: Path) -> Iterator[Measured]:
     yield Measured("recheck_archive_one", alone, "moves/s")
 
 
+def measure_replay(folder: Path) -> Iterator[Measured]:
+    """A record of ten thousand moves in the workbench."""
+    yield from long.rows(folder)
+
+
 SUBJECTS: dict[str, Callable[[Path], Iterator[Measured]]] = {
     "engine": measure_engine,
     "store": measure_store,
     "live": measure_live,
     "commands": measure_commands,
     "archive": measure_archive,
+    "replay": measure_replay,
 }
 
 

@@ -31,6 +31,10 @@ class Target(Struct, frozen=True):
 TARGETS = {
     "open_100_moves_ms": Target(1.5, most=True),
     "replay_help_ms": Target(200, most=True),
+    "replay_open_10k_ms": Target(500, most=True),
+    "replay_bisect_10k_ms": Target(1_000, most=True),
+    "replay_step_10k_ms": Target(30, most=True),
+    "replay_10k_mb": Target(200, most=True),
     "ws_moves": Target(10_000),
     "ws_moves_p99_ms": Target(30, most=True),
     "ws_one_table_ms": Target(1, most=True),
@@ -49,6 +53,9 @@ AGAINST = {
     "ws_echo": "ws_moves",
     "recheck_archive": "recheck_archive_one",
     "recheck_archive_one": "recheck_archive",
+    "replay_open_10k_ms": "json_10k_ms",
+    "replay_bisect_10k_ms": "json_10k_ms",
+    "json_10k_ms": "replay_open_10k_ms",
 }
 """Numbers compared with another number of the same run; the others are compared with their target."""
 

@@ -121,6 +121,37 @@ ALL: dict[str, tuple[str, ...]] = {
         "import fault.kronika --data store",
         "export fault.kronika --spectator -o plain.kronika",
     ),
+    "find": (
+        "find game.kronika 'score(0) > score(1)' --limit 4",
+        "find game.kronika 'score(0) > score(1)' --last",
+        "find game.kronika 'score(0) > 500'",
+        "find turns.kronika 'event.seat == 1 and not known(move)'",
+    ),
+    "watch": (
+        "watch game.kronika 'state.players[*].wishes'",
+        "watch game.kronika state.players[0] --to 20",
+        "watch game.kronika scores --last",
+        "watch turns.kronika 'state.pending[*]' --seat 1",
+    ),
+    "eval": (
+        "eval game.kronika 'score(0)' 'score(1)' --changes --to 60",
+        "eval running.kronika@20 to_act scores state.players[0].rows",
+        "eval game.kronika event.move 'score(0)' --csv --from 577",
+    ),
+    "bisect": (
+        "bisect game.kronika 'state.pile < 30'",
+        "bisect game.kronika 'score(0) > score(1)'",
+        "bisect game.kronika 'score(0) > 500'",
+        "bisect game.kronika 'v > 0'",
+        "bisect damaged.kronika 'v > 5'",
+    ),
+    "questions": (
+        "find game.kronika 'scor(0) > 3'",
+        "find game.kronika 'score(0) = 3'",
+        "eval game.kronika state.playrs",
+        "eval running.kronika 'legal(0)'",
+        "watch game.kronika 'state[*]'",
+    ),
     "step": (),
 }  # fmt: skip
 STEPS = b"n\nN\ne\ns 1\ns all\ng 9\nl\np\nP\n-1\nn\n?\nfly\nq\n"

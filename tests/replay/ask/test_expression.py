@@ -263,6 +263,7 @@ def doubling(what: str) -> str:
         "sum([sum(range(9000)) for a in range(9000) for b in range(9)])",
         "9 * 9 if all([all([c == c for c in range(9000)]) for b in range(9000)]) else 1",
         "range(999999999)",
+        "[1 for a in range(9000) if 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1]",
         doubling("[x, x]"),
         doubling("x * x"),
         "int('9' + '9' * 9999)",
@@ -270,7 +271,7 @@ def doubling(what: str) -> str:
         "\x00",
         "\ud800",
     ],
-    ids=range(17),
+    ids=range(18),
 )
 def test_work_is_bounded(text):
     with pytest.raises(Unusable):

@@ -1,7 +1,16 @@
 """What is asked of Keltis' speed, and how it is played by a client that folds nothing."""
 
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
 import msgspec
 
+from engine.games.keltis.r1.moves import PILE, Discard, Draw
+from engine.games.keltis.r1.state import State
+
+PATIENCE = 150
+"""Quiet turns in a row after which a card is drawn from the pile, in games that last."""
 TARGETS = {"fold": 200_000, "verify": 25_000, "recheck": 20_000, "random_play": 50_000}
 """Moves per second; what is not named here is asked of every game (tests/bench/report.py)."""
 
@@ -35,3 +44,15 @@ class Blind:
     def move(self) -> bytes:
         """The next move, as JSON."""
         return b'["draw",-1]' if self.step % 2 else b'["discard",%d]' % self.hand.pop(0)
+
+
+def dawdle(rng: Random, state: State, seat: int, moves: Sequence) -> Any:
+    """Picks moves so that a game lasts: cards are thrown away and taken up again; now and then one is laid, and before the
+    guard against endless games ends it, one is drawn from the pile.
+
+    A legal game of some ten thousand moves; nobody plays so.
+    """
+    idle = [move for move in moves if type(move) is Discard or (type(move) is Draw and move.source != PILE)]
+    if idle and state.quiet < PATIENCE and rng.random() < 0.9912:
+        return rng.choice(idle)
+    return rng.choice([move for move in moves if move not in idle] or idle)
