@@ -217,13 +217,14 @@ class _Again:
                 result.moves += kind is moved and self.sitting is not None
                 try:
                     fold.apply(event)
+                    now = digest(fold.facts())
                 except Exception as error:  # what today's code cannot fold is the finding, and the end of it
                     self._note(failure(event, error))
                     break
                 fold.settle(event, entry)
                 if kind is fold.schema.started and self.sitting is not None:
                     self.chance = self.sitting.chance  # from here on it is the same for good
-                if (now := digest(fold.facts())) != event.ps:
+                if now != event.ps:
                     tag = tag_of(event)
                     self._note(Difference(event.v, tag, event.by, DIGEST, "$.ps", f"{tag} $.ps", event.ps, now))
         except (Broken, Malformed) as error:
