@@ -52,7 +52,7 @@ def try_every_command(raw: bytes, most: int = 9) -> dict[str, support.Reply]:
         file.write(raw)
     replies = {}
     for n, words in enumerate(examples("bad.kronika", most)):
-        told = [f"out{n}-{word}" if words[place - 1] in ("-o", "--out") else word for place, word in enumerate(words)]
+        told = [f"test_out{n}_{word}" if words[place - 1] in ("-o", "--out") else word for place, word in enumerate(words)]
         reply = replies[shlex.join(words)] = call(*told, stdin=STDIN, net=False)
         assert reply.code in (0, 1, 2, 3), (words, reply)
         assert "Traceback" not in reply.out + reply.err, (words, reply)
