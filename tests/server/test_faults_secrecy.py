@@ -1,6 +1,7 @@
 """What fails on the server tells players nothing, and a fault holds no secret, no account and no nonce."""
 
 import logging
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -33,7 +34,8 @@ async def test_nothing_secret_gets_out(store, caplog):
 
         return tell
 
-    game = replace(right, facts=telling(right.facts), setup=telling(right.setup))
+    own = f"{right.name}_{new_cmd()[:8]}"  # no table of another test is loaded with what this one's tell
+    game = replace(right, name=own, facts=telling(right.facts), setup=telling(right.setup))
     hall = Hall(store, planted.hall_games(game))
     nonce = bytes(range(32))
     caplog.set_level(logging.DEBUG)
@@ -55,7 +57,7 @@ async def test_nothing_secret_gets_out(store, caplog):
         for text in (file, raw, answer.raw, caplog.text.encode()):
             for hidden in (secret.hex(), repr(secret)[2:-1], account, two[0].token, two[1].token):
                 assert hidden.encode() not in text
-        assert b"/work" not in file
+        assert str(Path(__file__).parents[2]).encode() not in file
         assert __file__.encode() not in file
 
 
@@ -109,7 +111,7 @@ async def test_no_address_tells_of_faults(broken):
     for path in (f"/api/faults/{id}", "/api/faults", f"/api/tables/{table}/faults", f"/api/tables/{shelf.SHELF}"):
         assert (await two[0].get(path)).status == 404
     for client in (nobody, *two):
-        for path in ("/api/tables?limit=200", f"/api/tables/{table}", f"/api/tables/{table}/events"):
-            told = (await client.get(path)).raw
+        looks = [await client.get(path) for path in (f"/api/tables/{table}", f"/api/tables/{table}/events")]
+        for told in [answer.raw for answer in (*looks, *await client.pages())]:
             assert id.encode() not in told
             assert b"IndexError" not in told

@@ -53,7 +53,7 @@ async def test_a_restart_resumes_every_table(store):
         log = await two[0].events(played)
     async with web.at(Hall(store)) as nobody:
         two = [as_seen_by(client, nobody) for client in two]
-        listed = {line["table"]: line for line in (await nobody.get("/api/tables?limit=200")).json["tables"]}
+        listed = await nobody.listed()
         assert [listed[table]["phase"] for table in before] == ["seating", "playing", "revealed"]
         assert {table: (await nobody.view(table))["head"] for table in before} == before
         assert await two[0].events(played) == log
@@ -174,7 +174,7 @@ async def test_a_damaged_table_is_stopped_and_others_go_on(store, store_url, dam
         assert (answer.status, answer.json["code"]) == (409, "stopped")
         wanted = {"cut": "version 3", "edited": "version 6", "secret": "secret"}[damage]
         assert wanted in answer.json["detail"]
-        listed = {line["table"]: line for line in (await nobody.get("/api/tables?limit=200")).json["tables"]}
+        listed = await nobody.listed()
         assert wanted in listed[table]["stopped"]
         await as_seen_by(two[0], nobody).done(other, "resign")
 

@@ -22,7 +22,7 @@ async def everything(client, table: str) -> bytes:
     version = (await client.view(table))["version"]
     frames = [(await live.next())[2].encode() for _ in range(version)]
     await live.ws.close()
-    return b"\n".join([*answers, *frames, (await client.get("/api/tables?limit=200")).raw])
+    return b"\n".join([*answers, *frames, *[page.raw for page in await client.pages()]])
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -16,6 +16,7 @@ from engine.events import FORMAT
 from engine.failing import noted
 from engine.fault import Asked, Fault
 from engine.game import Game
+from engine.registry import NoSuchGame
 from tests.support import material
 from tests.support.playing import Player, any_move
 
@@ -58,9 +59,13 @@ def broken(game: Game | None = None, name: str = NAME, points: tuple[int, ...] =
 def hall_games(*games: Game) -> SimpleNamespace:
     """These games as server.hall.Hall takes them."""
     found = {game.name: game for game in games}
-    return SimpleNamespace(
-        names=lambda: tuple(found), rules_of=lambda name: (found[name].rules,), find=lambda name, rules=None: found[name]
-    )
+
+    def find(name: str, _rules: int | None = None) -> Game:
+        if name not in found:
+            raise NoSuchGame(f"there is no game {name!r}; games are {', '.join(found)}")
+        return found[name]
+
+    return SimpleNamespace(names=lambda: tuple(found), rules_of=lambda name: (find(name).rules,), find=find)
 
 
 def fault_file(game: Game, seats: int = 2, seed: int = 1, most: int = 1000) -> bytes:

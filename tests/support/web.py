@@ -142,6 +142,17 @@ class Client:
     async def view(self, table: str) -> dict:
         return (await self.get(f"/api/tables/{table}")).json
 
+    async def pages(self) -> list[Answer]:
+        """Every page of the list of tables: tests share a store, which may hold more than one page has."""
+        found = [await self.get("/api/tables?limit=200")]
+        while after := found[-1].json.get("next"):
+            found.append(await self.get(f"/api/tables?limit=200&after={after}"))
+        return found
+
+    async def listed(self) -> dict[str, dict]:
+        """The lines of all tables, by id."""
+        return {line["table"]: line for page in await self.pages() for line in page.json["tables"]}
+
     async def events(self, table: str, after: int = 0) -> list[tuple[dict, list]]:
         """Events as this client may see them."""
         lines = (await self.get(f"/api/tables/{table}/events?after={after}")).raw.splitlines()
