@@ -35,6 +35,11 @@ class Case(Struct):
         """What a search is known by: the same game and the same failure."""
         return sha256(f"{self.log.last.entry.h.hex()} {self.v} {self.how}".encode()).hexdigest()
 
+    def marks(self) -> list[str]:
+        """What must be said before anything is written: a script hides nothing, whoever opens it."""
+        held = ["# what is written holds it, for whoever opens it"] if self.log.secret_view else []
+        return [*texts.marks(self.log), *held]
+
 
 def case_of(args: argparse.Namespace) -> Case:
     """The case that a command line names. Raises Unusable."""

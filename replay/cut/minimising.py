@@ -181,6 +181,7 @@ def _tell(case: Case, found: Found, args: argparse.Namespace) -> None:
     out = sys.stderr if args.out == "-" else sys.stdout
     seats = "" if run.script.seats == case.script.seats else f", {case.script.seats} seats to {run.script.seats}"
     for text in (
+        *case.marks(),
         *wrap(
             f"{args.out}: {shown.text}, at version {shown.v}", texts.WIDTH, subsequent_indent="  ", break_long_words=False
         ),

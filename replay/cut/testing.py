@@ -59,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         texts.say_json({"source": case.name, "fails": True, "test": args.out, "record": beside, "says": test.says})
         return 0
+    for text in case.marks():
+        texts.say(text)
     texts.say(f"{args.out}: {texts.plural(len(test.run.script.commands), 'act')}; fails today, as it should:")
     for line in textwrap.wrap(test.says, texts.WIDTH - 2, break_long_words=False, break_on_hyphens=False):
         texts.say(f"  {line}")

@@ -175,6 +175,8 @@ def _next(found: Found, args: argparse.Namespace) -> list[str]:
     commands = [f"replay reproduce {name}{store}", f"replay reproduce {name} --pdb{store}"]
     if found.entries:
         commands.append(f"replay show {source} --arbiter{store}")
+        commands.append(f"replay minimise {source} --fault -o short.kronika{store}")
+        commands.append(f"replay to-test {source} --fault -o test_{short}.py{store}")
     if stored:
         commands.append(f"replay faults {short} -o {short}.kronika{store}")
     return commands
