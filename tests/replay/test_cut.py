@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import warnings
 from argparse import Namespace
 from pathlib import Path
 
@@ -23,7 +22,6 @@ from tests.support import bugs, planted
 from tests.support.registering import registered
 
 BUG = bugs.find("fourth-player-draws")
-WRONG_SCORE = bugs.find("clover-scores-twice")
 
 
 @pytest.fixture
@@ -33,40 +31,6 @@ def fault(tmp_path, monkeypatch):
     Path("fault.kronika").write_bytes(planted.fault_file(planted.broken()))
     with registered(planted.broken()):
         yield "fault.kronika"
-
-
-def test_a_crash_in_a_corner_is_found_in_a_recorded_game_cut_down_and_made_a_test(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    Path("game.kronika").write_bytes(record.write(bugs.recorded(BUG).timeline()))
-    with registered(BUG.broken):
-        reply = call("minimise", "game.kronika", "--fault", "-o", "short.kronika", "--json", net=False)
-        assert reply.code == 0, reply
-        assert call("reproduce", "short.kronika").code == 1
-        made = call("to-test", "short.kronika", "--fault", "-o", "test_corner.py", net=False)
-        assert made.code == 0, made
-        with pytest.raises(AssertionError, match=r"seat 3 plays draw .*: IndexError: tuple index out of range"):
-            play_test("test_corner.py")
-    with registered(BUG.mended):
-        play_test("test_corner.py")
-        again = call("minimise", "short.kronika", "--fault", "-o", "shorter.kronika")
-        assert (again.code, "does not fail today" in again.out) == (1, True)
-    moves = parse("short.kronika", Path("short.kronika").read_bytes()).fault.version - (2 + 2 * BUG.seats) + 1
-    assert moves <= BUG.most
-
-
-def test_a_wrong_score_in_a_rare_chain_is_cut_down():
-    search = Search(bugs.script(WRONG_SCORE), bugs.failing(WRONG_SCORE), 80_000)
-    search.run()
-    assert search.best.size <= WRONG_SCORE.most < search.first[0]
-
-
-def play_test(file: str) -> None:
-    """Run the one test in a file, with the games that the registry finds here."""
-    names: dict = {}
-    exec(compile(Path(file).read_text(), file, "exec"), names)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        next(value for name, value in names.items() if name.startswith("test_"))()
 
 
 @pytest.mark.parametrize("how", [("--failing", "len(effects) > 1 and v > 6"), ("--fault",)])

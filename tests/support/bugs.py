@@ -45,6 +45,11 @@ def find(name: str) -> Planted:
     return next(bug for bug in each() if bug.name == name)
 
 
+def leaky() -> tuple[Game, Game]:
+    """A game that leaks a sealed value, and the same game without that bug."""
+    return next(module.LEAK for name in registry.names() if hasattr(module := material.module(name, "planted"), "LEAK"))
+
+
 @cache
 def recorded(bug: Planted, seed: int = 0) -> Recorded:
     """A game played at random with the code that has no bug, so that it goes on to its end."""

@@ -1,13 +1,16 @@
-"""Bugs planted in Keltis: a wrong score in a rare chain, a crash in a corner that only four players reach."""
+"""Bugs planted in Keltis: a wrong score in a rare chain, a crash in a corner that only four players reach, a leak."""
 
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.games.keltis.r1 import GAME
 from engine.games.keltis.r1 import moves as m
+from engine.games.keltis.r1.evolve import EVOLVERS
 from engine.games.keltis.r1.state import BONUS, CLOVER, State
+from engine.seal import opens
 from tests.support.bugs import Planted
 
 
@@ -27,7 +30,30 @@ def _corner(state: State, seat: int, move: Any, chance: Chance) -> tuple:
     return effects
 
 
+class Telling(Struct, frozen=True, gc=False, array_like=True, tag="drawn"):
+    """As Drawn, with a public field that tells when the card is of the first colour."""
+
+    card: opens(m.Card)
+    first: bool
+
+
+def _telling(state: State, seat: int, move: Any, chance: Chance) -> tuple:
+    """What is drawn in secret is told in part."""
+    effects = GAME.decide(state, seat, move, chance)
+    return tuple(Telling(e.card, e.card.value < 11) if type(e) is m.Drawn else e for e in effects)
+
+
+LEAKY = replace(
+    GAME,
+    decide=_telling,
+    effect=m.Tiled | m.Dealt | m.Began | m.Laid | m.Discarded | m.Entered | m.Stepped | m.Scored | m.Wished | m.Offered
+    | m.Declined | Telling | m.Taken | m.Ended | m.Redealt,
+    evolvers={**EVOLVERS, Telling: EVOLVERS[m.Drawn]},
+)  # fmt: skip
 _MENDED = replace(GAME, name="planted_a", title="Keltis with a bug")
+_PLAIN = replace(GAME, name="planted_l", title="Keltis with a leak")
+LEAK = (replace(LEAKY, name="planted_l", title="Keltis with a leak"), _PLAIN)
+"""The game that tells of a drawn card, and the one that does not."""
 PLANTED = (
     Planted(
         "clover-scores-twice", replace(_MENDED, decide=_twice), _MENDED, 2, 1,

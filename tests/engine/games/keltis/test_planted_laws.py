@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game import Refused
@@ -13,7 +12,7 @@ from engine.games.keltis.r1.evolve import EVOLVERS
 from engine.kit.tuples import swap
 from engine.lawful import LAWS, broken
 from engine.recheck import CRASHES, DIFFERS, DIGEST, REFUSED, recheck
-from engine.seal import opens
+from tests.engine.games.keltis.planted import LEAKY, Telling
 from tests.engine.games.keltis.tables import GAME
 from tests.engine.games.keltis.test_battery import brisk
 from tests.support.playing import Recorded, play
@@ -64,26 +63,6 @@ def test_legal_moves_that_lack_one_break_moves_alone():
     assert list(found) == ["moves"]
     assert found["moves"].signature == ("moves", "not legal", "")
     assert "is not among the legal ones" in found["moves"].why
-
-
-class Telling(Struct, frozen=True, gc=False, array_like=True, tag="drawn"):
-    """As Drawn, with a public field that tells when the card is of the first colour."""
-
-    card: opens(m.Card)
-    first: bool
-
-
-def telling(effects):
-    return tuple(Telling(e.card, e.card.value < 11) if type(e) is m.Drawn else e for e in effects)
-
-
-LEAKY = replace(
-    GAME,
-    decide=lambda *asked: telling(GAME.decide(*asked)),
-    effect=m.Tiled | m.Dealt | m.Began | m.Laid | m.Discarded | m.Entered | m.Stepped | m.Scored | m.Wished | m.Offered
-    | m.Declined | Telling | m.Taken | m.Ended | m.Redealt,
-    evolvers={**EVOLVERS, Telling: EVOLVERS[m.Drawn]},
-)  # fmt: skip
 
 
 def test_a_public_field_that_tells_of_a_card_breaks_leaks_alone():
