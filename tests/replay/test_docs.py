@@ -3,6 +3,7 @@
 import re
 import shlex
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -19,12 +20,28 @@ BLOCKS = re.findall(r"^```text\n\$ replay (.*)\n((?:.*\n)*?)```$", read("docs/RE
 @pytest.mark.parametrize(("command", "shown"), [b for b in BLOCKS if not b[0].startswith(OWN_STATE)], ids=lambda x: x[:40])
 def test_transcript_in_the_docs(command, shown):
     with golden.folder():
-        reply = call(*shlex.split(command))
+        compare(command, shown)
+
+
+def compare(command: str, shown: str) -> None:
+    """Run a command: all that is shown of it is said, in this order; … stands for lines left out."""
+    reply = call(*shlex.split(command))
     told = reply.out + reply.err + (f"[exit {reply.code}]\n" if reply.code else "")
-    places = [told.find(part) for part in shown.split("…\n")]
+    places = [told.find(part) for part in shown.split("…\n") if part]
     assert -1 not in places, f"$ replay {command}\n{told}"
-    assert all(a < b for a, b in pairwise(places))
+    assert all(a < b for a, b in pairwise(places)), f"$ replay {command}\n{told}"
     assert told.startswith(shown.split("…\n")[0])
+
+
+def test_the_walk_from_a_report_to_a_test():
+    """Its commands are run one after the other, in one folder."""
+    (walk,) = re.findall(r"^```console\n((?:.*\n)*?)```$", read("docs/REPLAY.md"), re.M)
+    steps = [step.partition("\n") for step in walk.removeprefix("$ replay ").split("$ replay ")]
+    assert [command.split()[0] for command, *_ in steps] == ["log", "reproduce", "minimise", "show", "to-test"]
+    with golden.folder():
+        for command, _, shown in steps:
+            compare(command, shown)
+        assert Path("test_three_effects.kronika").exists()
 
 
 def test_every_command_has_its_transcript():
