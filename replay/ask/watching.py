@@ -46,9 +46,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         for line in (*walking.top(log), *_lines(log, found, watched)):
             texts.say(line)
-        times = len({change.v for change in found})
-        texts.say(f"changed at {times} of {texts.plural(until - since + 1, 'version')}" if times else "nothing changed")
+        texts.say(_summary(args, len({change.v for change in found}), until - since + 1))
     return 0 if found else FOUND
+
+
+def _summary(args: argparse.Namespace, times: int, looked: int) -> str:
+    if not times:
+        return "nothing changed"
+    if args.first or args.last:
+        return f"the {'first' if args.first else 'last'} version where anything changed"
+    return f"changed at {times} of {texts.plural(looked, 'version')}"
 
 
 def expanded(log: Log, pattern: str) -> list[str]:

@@ -128,7 +128,9 @@ def counts(checked: Sequence[Checked]) -> dict[str, int]:
         "games": len(checked),
         "events": sum(result.events for result in results),
         "moves": sum(result.moves for result in results),
-        "same": sum(not one.differs and bool(one.result and one.result.events) for one in checked),
+        "same": sum(
+            not one.differs and bool(one.result and one.result.events and not one.result.stopped) for one in checked
+        ),
         "differ": sum(one.differs for one in checked),
         "differing_events": sum(result.differing for result in results),
         "not_checkable": sum(not result.events and not result.differing for result in results),

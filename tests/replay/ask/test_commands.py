@@ -228,3 +228,9 @@ def test_csv_keeps_the_mark_of_damage_out_of_the_values():
     reply = call("eval", "damaged.kronika", "v", "--csv")
     assert reply.out.splitlines() == ["v,v", *(f"{v},{v}" for v in range(1, 25))]
     assert "damaged: version 25" in reply.err
+
+
+def test_watch_does_not_say_of_the_last_change_that_it_is_the_only_one(finished):
+    """It said "changed at 1 of 583 versions" where it had looked for no other."""
+    reply = call("watch", finished, "scores", "--last")
+    assert reply.out.splitlines()[-1] == "the last version where anything changed"

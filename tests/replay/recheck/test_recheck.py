@@ -12,7 +12,7 @@ from engine import record, registry
 from engine.game import Refused
 from engine.timeline import Timeline
 from tests.house.repo import ROOT
-from tests.replay import support
+from tests.replay import golden, support
 from tests.replay.support import call
 from tests.support import material
 from tests.support.playing import play
@@ -269,3 +269,10 @@ def test_all_tables_of_a_store(tmp_path, archive):
     assert {name: told["counts"][name] for name in ("games", "same", "not_checkable")} == {
         "games": 2, "same": 1, "not_checkable": 1,
     }  # fmt: skip
+
+
+def test_a_game_that_is_damaged_is_not_called_the_same():
+    """What holds up to its bad event was counted twice: as damaged and as the same."""
+    with golden.folder():
+        counted = json.loads(call("recheck", "damaged.kronika", "--json").out)["counts"]
+    assert (counted["games"], counted["same"], counted["damaged"]) == (1, 0, 1)
