@@ -1,0 +1,92 @@
+"""Who looks at a page: signing in as a guest or with a token, signing out, and the choice of a language."""
+
+from aiohttp import web
+
+from engine.kit.words import LANGUAGES
+from server import session
+from server.live import HALL
+from server.page.rendering import LANGUAGE, language_of, page, words
+from server.problems import Problem
+
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 40
+
+
+async def account(request: web.Request) -> str | None:
+    """The account of the browser, None for nobody."""
+    return await session.account_of(request, request.app[HALL].accounts)
+
+
+async def name(request: web.Request) -> str:
+    """The name of whoever looks, "" for nobody."""
+    known = await account(request)
+    return "" if known is None else await request.app[HALL].accounts.name(known)
+
+
+def back(request_or_next: str) -> str:
+    """An address of our own to go on to: a path of this server, else the lobby (never another site)."""
+    path = request_or_next
+    ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) <= 500
+    return path if ours and "\\" not in path else "/"
+
+
+async def form(request: web.Request) -> dict[str, str]:
+    """The fields of a posted form that one of our own pages sent; of a doubled one the last. Raises Problem."""
+    session.check_own(request)
+    try:
+        fields = await request.post()
+    except ValueError as error:
+        raise Problem("bad_request", f"this is no form: {error}") from None
+    return {key: value for key, value in fields.items() if isinstance(value, str)}
+
+
+async def guest(request: web.Request, wanted: str) -> tuple[str, str]:
+    """Make an account for a guest: (account, token). Raises Problem `bad_request` for a name that cannot be."""
+    name = wanted.strip()
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise Problem("bad_request", "1 to 40 printable characters are wanted as a name")
+    person, token = await request.app[HALL].accounts.create(name)
+    return person.id, token
+
+
+async def show_sign_in(request: web.Request) -> web.Response:
+    """`GET /sign-in?next=`."""
+    return page(request, "sign_in.html", next=back(request.query.get("next", "/")), notice="", name="", person="")
+
+
+async def sign_in(request: web.Request) -> web.Response:
+    """`POST /sign-in`: `name` of a guest, or `token`; then back to `next`."""
+    fields, hall = await form(request), request.app[HALL]
+    said, onward = words(language_of(request)), back(fields.get("next", "/"))
+    answer = web.HTTPSeeOther(onward)
+    try:
+        token = fields.get("token", "").strip() or (await guest(request, fields.get("name", "")))[1]
+        await session.begin(answer, request, hall.accounts, token)
+    except Problem as problem:
+        if problem.code == "not_authenticated":
+            notice = said.gettext("This token belongs to nobody.")
+        elif problem.code == "bad_request":
+            notice = said.gettext("A name has 1 to 40 printable characters.")
+        else:
+            raise
+        return page(request, "sign_in.html", 422, next=onward, notice=notice, name=fields.get("name", "")[:80], person="")
+    return answer
+
+
+async def sign_out(request: web.Request) -> web.Response:
+    """`POST /sign-out`."""
+    await form(request)
+    answer = web.HTTPSeeOther("/")
+    await session.end(answer, request, request.app[HALL].accounts)
+    return answer
+
+
+async def choose_language(request: web.Request) -> web.Response:
+    """`POST /language`: kept in a cookie for a year."""
+    fields = await form(request)
+    chosen = fields.get("language", "")
+    if chosen not in LANGUAGES:
+        raise Problem("bad_request", f"language must be one of {', '.join(LANGUAGES)}, not {chosen[:20]!r}")
+    answer = web.HTTPSeeOther(back(fields.get("next", "/")))
+    answer.set_cookie(LANGUAGE, chosen, max_age=YEAR, path="/", samesite="Lax", httponly=True)
+    return answer

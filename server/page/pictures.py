@@ -1,0 +1,37 @@
+"""Pictures of games for the lobby: a position out of the middle of a game that two bots play, always the same one."""
+
+import asyncio
+from functools import cache
+
+from aiohttp import web
+
+from engine import bots, registry
+from engine.drawing import Look
+from engine.entry import Entry
+from engine.timeline import Timeline
+from server.match import BotGame, Plan
+from server.page.rendering import SECURITY
+
+
+async def picture(request: web.Request) -> web.Response:
+    """`GET /pictures/{game}.svg`."""
+    name = request.match_info["game"]
+    if name not in registry.names():
+        raise web.HTTPNotFound
+    drawn = await asyncio.to_thread(drawing, name)
+    answer = web.Response(text=drawn, content_type="image/svg+xml", charset="utf-8", headers=SECURITY)
+    answer.headers["Cache-Control"] = "public, max-age=3600"
+    answer.enable_compression()
+    return answer
+
+
+@cache
+def drawing(name: str) -> str:
+    """The picture of a game as a spectator sees it, three fifths into a game of its best bots."""
+    game = registry.find(name)
+    best = bots.names(game)[-1]
+    played = BotGame(Plan(name, (best,) * max(2, game.seats[0]), 1, "picture", "", {}), 0).play()
+    closed = [Entry(entry.v, entry.p, b"[]", entry.h, entry.c) for entry in played.entries]
+    moments = Timeline(closed).moments
+    moment = moments[len(moments) * 3 // 5]
+    return registry.drawing(game).draw(Look(moment.state))
