@@ -29,7 +29,7 @@ export PIP_USER := 0
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test ci lint format words perft new-game fuzz nightly branches bench goldens release-check lock clean redis-server
+.PHONY: help setup run test ci lint format words perft new-game fuzz nightly branches bench goldens release-check browser screenshots bench-page lock clean redis-server
 
 help:
 	@echo 'Kronika: make VERB, with VERB one of'
@@ -64,9 +64,9 @@ run: setup ## start the server on an embedded Valkey (DATA=data HOST= PORT= ARGS
 test: setup ## run all tests (ARGS="tests/engine -k chain" for some, JOBS=2)
 	@$(PY) -m pytest -rs -n $(JOBS) $(ARGS)
 
-ci: setup redis-server lint ## what must pass before a merge: lint, all tests with Debian's Redis too, folder left clean
+ci: setup redis-server browser lint ## what must pass before a merge: lint, all tests with Debian's Redis and Chromium too, folder left clean
 	@before="$$(git status --porcelain 2>/dev/null)"; \
-	KRONIKA_REQUIRE_REDIS=1 $(MAKE) --no-print-directory test && \
+	KRONIKA_REQUIRE_REDIS=1 KRONIKA_REQUIRE_BROWSER=1 $(MAKE) --no-print-directory test && \
 	$(PY) -m pip check --quiet && \
 	after="$$(git status --porcelain 2>/dev/null)"; rc=$$?; \
 	[ $$rc -eq 0 ] || exit $$rc; \
@@ -121,6 +121,12 @@ lock: ## resolve requirements.lock from pyproject.toml; keeps pins that still fi
 	  --generate-hashes --custom-compile-command 'make lock' \
 	  $(ARGS) --output-file requirements.lock pyproject.toml
 
+screenshots: setup ## every page and game, both languages, light and dark, laptop and phone, as pictures below screenshots/
+	@$(PY) -m tests.page.screenshots $(if $(OUT),"$(OUT)",screenshots)
+
+bench-page: setup ## measure the page in Chromium: first board, a move to another browser, size, scrubbing
+	@$(PY) -m tests.bench.page $(ARGS)
+
 clean: ## remove .venv, caches and build leftovers; never data
 	@rm -rf .venv $(CACHES)
 	@find engine server replay tests -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -134,4 +140,21 @@ redis-server:
 	else \
 	  echo "make ci tests against redis-server too, and it is not installed. Debian: apt-get install redis-server" >&2; \
 	  echo "Without it, make test runs everything else." >&2; exit 1; \
+	fi
+
+# What the tests of the page need: Debian's Chromium, and axe-core below .browser/ by npm (its pin is tests/page/package-lock.json).
+browser: ## install what the tests of the page need (root on Debian; else it says what is missing)
+	@if ! command -v chromium >/dev/null || ! command -v npm >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    export DEBIAN_FRONTEND=noninteractive; \
+	    apt-get -q update && apt-get -q install --yes --no-install-recommends chromium fonts-dejavu-core \
+	      $$(command -v npm >/dev/null || echo npm); \
+	  else \
+	    echo "the tests of the page need Chromium and npm. Debian: apt-get install chromium npm" >&2; \
+	    echo "Without them, make test runs everything else." >&2; exit 1; \
+	  fi; \
+	fi
+	@mkdir -p .browser && cp tests/page/package.json tests/page/package-lock.json .browser/ && \
+	if ! cmp -s .browser/package-lock.json .browser/done; then \
+	  npm ci --prefix .browser --silent --no-audit --no-fund --ignore-scripts && cp .browser/package-lock.json .browser/done; \
 	fi

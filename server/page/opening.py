@@ -1,0 +1,109 @@
+"""Opening a table from a page: with one click against a bot, or by a form with seats, bots, options."""
+
+import uuid
+
+from aiohttp import web
+from msgspec import Struct
+
+from engine import bots
+from engine.game import Game, Refused
+from engine.registry import NoSuchGame
+from server import options, wire
+from server.live import HALL
+from server.options import BadOption
+from server.page import people
+from server.page.rendering import language_of, page, words
+from server.problems import Problem
+from server.session import begin
+
+
+class Asked(Struct):
+    """What the form holds. `bots`: one a field, "" for none."""
+
+    seats: int
+    bots: list[str]
+    private: bool = False
+
+
+class Option(Struct):
+    """An option of the rules as the form shows it."""
+
+    name: str
+    label: str
+    value: str
+    values: tuple[str, ...]
+    allowed: str
+
+
+async def play(request: web.Request) -> web.Response:
+    """`POST /play`: sit down at a new table against the game's best bot; who is nobody yet becomes a guest."""
+    fields = await people.form(request)
+    game = _game(request, fields.get("game", ""))
+    seats = max(2, game.seats[0])
+    wanted = wire.NewTable(game.name, seats, str(uuid.uuid4()), bots=(_best(game),) * (seats - 1), private=True)
+    return await _opened(request, wanted)
+
+
+async def show(request: web.Request) -> web.Response:
+    """`GET /new?game=`."""
+    game = _game(request, request.query.get("game", ""))
+    low, high = game.seats
+    return await _form(request, game, Asked(max(2, low), [_best(game), *[""] * (high - 2)] if high > 1 else []), {})
+
+
+async def take(request: web.Request) -> web.Response:
+    """`POST /new`: open the table that the form describes."""
+    asked = await request.post()
+    fields = await people.form(request)
+    game = _game(request, fields.get("game", ""))
+    named = [str(bot) for bot in asked.getall("bot", [])][: game.seats[1] - 1]
+    typed = {name.removeprefix("option."): value for name, value in fields.items() if name.startswith("option.")}
+    seats = int(fields["seats"]) if fields.get("seats", "").isdecimal() and len(fields["seats"]) < 3 else 0
+    form = Asked(seats, named + [""] * (game.seats[1] - 1 - len(named)), fields.get("private") == "on")
+    try:
+        chosen = options.read_options(game, [f"{name}={value}" for name, value in typed.items()])
+        sitting = tuple(bot for bot in named if bot)
+        return await _opened(request, wire.NewTable(
+            game.name, seats, str(uuid.uuid4()), options=chosen, bots=sitting, private=form.private,
+        ))  # fmt: skip
+    except (BadOption, Problem, Refused) as error:
+        return await _form(request, game, form, typed, str(error), 422)
+
+
+def _game(request: web.Request, name: str) -> Game:
+    """A game that is played here. Raises Problem `no_such_game`."""
+    try:
+        return request.app[HALL].games.find(name, None)
+    except NoSuchGame as error:
+        raise Problem("no_such_game", str(error)) from None
+
+
+def _best(game: Game) -> str:
+    """The bot that a newcomer plays against: one of the game's own, if it has any."""
+    return bots.names(game)[-1]
+
+
+async def _opened(request: web.Request, wanted: wire.NewTable) -> web.Response:
+    """Open a table and go there, to sit down."""
+    hall, account, token = request.app[HALL], await people.account(request), ""
+    if account is None:
+        account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
+    made = await hall.create(account, wanted)
+    answer = web.HTTPSeeOther(f"/tables/{made.table}?sit=1")
+    if token:
+        await begin(answer, request, hall.accounts, token)
+    return answer
+
+
+async def _form(
+    request: web.Request, game: Game, asked: Asked, typed: dict[str, str], notice: str = "", status: int = 200
+) -> web.Response:
+    shown = [
+        Option(one.name, one.name.replace("_", " ").capitalize(), typed.get(one.name, one.default), one.values, one.allowed)
+        for one in options.choices(game)
+    ]
+    return page(
+        request, "new.html", status, game=game, asked=asked, bots=bots.names(game), options=shown, notice=notice,
+        person=await people.name(request),
+    )  # fmt: skip
+

@@ -1,0 +1,56 @@
+"""What the pages' modules say, by the names under which they know it. `{names}` are filled in there."""
+
+from server.page.rendering import words
+
+
+def live_words(language: str) -> dict[str, str]:
+    """Words of a table in play."""
+    said = words(language)
+    return {
+        "all_sit": said.gettext("All sit. The game begins."),
+        "choose": said.gettext("Your move"),
+        "copied": said.gettext("Copied"),
+        "differs": said.gettext("What the server sends does not fit what this page has seen:"),
+        "free": said.gettext("free seat"),
+        "free_seats": said.gettext("{n} seats are free. Send the link to whom you want to play with."),
+        "go_rematch": said.gettext("Go to the new table"),
+        "goon": said.gettext("And then?"),
+        "left": said.gettext("left"),
+        "lost": said.gettext("The line is cut. Trying again …"),
+        "one_free": said.gettext("One seat is free. Send the link to whom you want to play with."),
+        "over": said.gettext("The game is over."),
+        "place": said.pgettext("place in a ranking", "{n}."),
+        "report": said.gettext("Copied. Send this link to who runs the server:"),
+        "seat": said.gettext("seat"),
+        "seating": said.gettext("The game has not begun."),
+        "sending": said.gettext("Sending …"),
+        "shared": said.gettext("Shared victory: {names}."),
+        "spectator": said.gettext("You watch. Nothing that is hidden is shown."),
+        "stopped": said.gettext("The table is stopped:"),
+        "sure_resign": said.gettext("Give this game up? This cannot be taken back."),
+        "system": said.gettext("the system"),
+        "thinking": said.gettext("thinking"),
+        "unreachable": said.gettext("The server does not answer."),
+        "waiting_for": said.gettext("To move: {names}."),
+        "won": said.gettext("{name} wins."),
+        "you": said.gettext("you"),
+        "you_won": said.gettext("You win!"),
+        "your_turn": said.gettext("Your turn."),
+    }
+
+
+def replay_words(language: str) -> dict[str, str]:
+    """Words of the viewer."""
+    said = words(language)
+    return {
+        **{name: live_words(language)[name] for name in ("free", "left", "place", "seat", "system", "unreachable", "you")},
+        "checked": said.gettext("What was checked"),
+        "copied": said.gettext("Copied:"),
+        "found": said.gettext("What was found"),
+        "pause": said.gettext("Pause"),
+        "play": said.gettext("Play"),
+        "scores": said.gettext("Points of every seat, from the first version to the last"),
+        "thinking": said.gettext("to move"),
+        "unproven": said.gettext("What this does not prove"),
+        "version": said.gettext("Version {v} of {n}"),
+    }

@@ -1,0 +1,57 @@
+"""A real server and a real Chromium; one browser a session, a new profile for every person."""
+
+from types import SimpleNamespace
+
+import pytest
+import pytest_asyncio
+
+from server.hall import Hall
+from server.store.redis_store import RedisStore
+from tests.support import browsing
+from tests.support.browsing import LAPTOP
+from tests.support.web import at
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _browser_is_there():
+    browsing.require_browser()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium():
+    """The browser."""
+    async with browsing.browsing() as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def site(store_url):
+    """A server with bots that do not wait: `url`, `hall`, `client` (nobody's)."""
+    store = await RedisStore.connect(store_url)
+    async with at(Hall(store)) as client:
+        yield SimpleNamespace(url=str(client.session._base_url).rstrip("/"), client=client)
+    await store.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def person(chromium, site):
+    """Make a person: `await person("Ann", **PHONE)` gives a page of a profile of its own, signed in under that name."""
+    contexts = []
+
+    async def made(name: str = "", **kind):
+        context = await chromium.new_context(base_url=site.url, locale="en-GB", **(kind or LAPTOP))
+        contexts.append(context)
+        page = await context.new_page()
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and page.problems.append(message.text))
+        if name:
+            await page.goto("/sign-in")
+            await page.fill("input[name=name]", name)
+            await page.click("form:has(input[name=name]) button")
+            await page.wait_for_url(site.url + "/")
+        return page
+
+    yield made
+    for context in contexts:
+        await context.close()
