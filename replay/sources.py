@@ -21,7 +21,7 @@ from engine import fault as faults
 from engine.chance import SCRIPTED
 from engine.codec import Malformed
 from engine.entry import Entry
-from engine.events import read_opening
+from engine.events import read_opening, seat_of
 from engine.fault import Fault
 from engine.game import Game
 from engine.record import Record
@@ -261,7 +261,7 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
         raise Unusable(f"{raw.name}: {stopped}")
     last = timeline.moments[-1].table
     revealed = last.phase == table.REVEALED or last.generator == SCRIPTED  # a script hides nothing
-    view = (ARBITER if revealed else None) if asked is None else None if asked == "spectator" else asked
+    view = (_all_of(raw, last.size) if revealed else None) if asked is None else None if asked == "spectator" else asked
     if isinstance(view, int) and not 0 <= view < timeline.moments[0].table.size:
         raise Unusable(f"{raw.name}: --seat {view}: this table has seats 0 to {timeline.moments[0].table.size - 1}")
     if view != ARBITER:
@@ -270,6 +270,18 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
         stopped = again or stopped
     cut = record.cut_off(raw.record) if raw.record else ""
     return Log(raw.name, raw, timeline, view, revealed, stopped or raw.stopped or cut)
+
+
+def holds(raw: Raw) -> str:
+    """Whose openings a source holds, by its own word: arbiter, spectator, seat:N."""
+    return raw.imported or (raw.record.header.audience if raw.record else ARBITER)
+
+
+def _all_of(raw: Raw, size: int) -> Audience:
+    """The view that sees all that a source holds: of a redacted one its audience's, for it has not everything to show."""
+    whose = holds(raw)
+    seat = seat_of(whose)
+    return ARBITER if whose == ARBITER else seat if seat is not None and seat < size else None
 
 
 def grow(log: Log, entries: Sequence[Entry]) -> None:

@@ -14,6 +14,7 @@ from engine.game import Unknown
 from engine.timeline import Moment
 from replay import moves, texts
 from replay.scoring import scores
+from replay.share.failed import failed
 from replay.share.sentences import event_sentence
 from replay.sources import Log
 from replay.telling import told
@@ -40,6 +41,7 @@ def plain(log: Log, language: str) -> dict[str, Any]:
         "versions": log.last.v,
         "head": log.last.entry.h.hex(),
         "damaged": log.stopped or None,
+        "fault": failed(log) or None,
         "language": language,
         "events": [_event(log, moment, language, opened) for moment in log.timeline.moments],
         "result": texts.plain_result(log.last.table.result),
