@@ -29,7 +29,6 @@ from replay.screen.playing import Playing
 from replay.screen.style import CSS
 from replay.screen.tree import Node, rows
 from replay.sources import Log, grow
-from server.store.port import StoreError
 
 
 class Walk(Going, Playing, App[None]):
@@ -55,6 +54,8 @@ class Walk(Going, Playing, App[None]):
         self._shown: dict[str, str] = {}
         self._opened: dict[int, Any] = {}
         self._scores = content.Scores(log)
+        self.shown: Callable[[], None] = lambda: None
+        """Called when the first frame is on the screen."""
 
     # ---- the screen ----
 
@@ -66,6 +67,7 @@ class Walk(Going, Playing, App[None]):
         """Show the beginning; follow a live table; leave the terminal clean also when told to end."""
         self.arrange()
         self.whole_line()
+        self.call_after_refresh(self.shown)
         if self._follow:
             self.start(self._following())
         for number in (signal.SIGTERM, signal.SIGHUP):
@@ -297,6 +299,7 @@ class Walk(Going, Playing, App[None]):
     async def _following(self) -> None:
         from replay.screen.following import follow  # brings Redis: only where a store is asked
         from replay.tables import trouble
+        from server.store.port import StoreError
 
         try:
             await follow(self.args, self._follow, lambda: self.game.log.last.v, self._grown, self._trouble)
