@@ -244,8 +244,9 @@ class Playing:
 
         size = len(node.line.entries)
         try:
-            async with open_store(self.args, make=True) as store:
-                await store_line(store, node.line)
+            with self.meanwhile():
+                async with open_store(self.args, make=True) as store:
+                    await store_line(store, node.line)
         except (StoreError, OSError, ValueError) as error:
             raise trouble(self.args, error) from None
         node.saved = size

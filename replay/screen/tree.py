@@ -30,9 +30,7 @@ class Node:
     of a branch, ME or a bot · `saved` entries that are kept elsewhere, `path` the file they are in.
     """
 
-    def __init__(
-        self, log: Log, v: int, parent: Node | None = None, line: Line | None = None, players: Sequence[str] = ()
-    ):
+    def __init__(self, log: Log, v: int, parent: Node | None = None, line: Line | None = None, players: Sequence[str] = ()):
         self.log, self.v, self.parent, self.line, self.players = log, v, parent, line, tuple(players)
         self.children: list[Node] = []
         self.number = 0
