@@ -8,6 +8,7 @@ import os
 import sys
 from importlib import import_module
 
+from replay.collector import resting
 from replay.commands import COMMANDS, GROUPS
 from replay.problems import INTERRUPTED, UNUSABLE, Unusable
 
@@ -65,7 +66,9 @@ def run(argv: list[str] | None = None) -> int:
     """Carry out a command line; raises Unusable. Returns the exit code. `main` adds the manners of a program."""
     args = parser().parse_args(_shielded(sys.argv[1:] if argv is None else argv))
     module, _, function = args.target.partition(":")
-    return getattr(import_module(module), function)(args)
+    with resting():
+        command = getattr(import_module(module), function)
+    return command(args)
 
 
 def _shielded(words: list[str]) -> list[str]:

@@ -5,12 +5,10 @@ a file holds more openings; a seat's or the arbiter's view of it is an explicit 
 """
 
 import argparse
-import gc
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +26,7 @@ from engine.record import Record
 from engine.registry import NoSuchGame, find
 from engine.seal import ARBITER, Audience, openings_for
 from engine.timeline import Broken, Moment, Timeline
+from replay.collector import resting
 from replay.problems import Unusable
 
 LARGEST = 1 << 28
@@ -230,7 +229,7 @@ def game_of(raw: Raw) -> Game:
 def fold(entries: Sequence[Entry]) -> tuple[Timeline, str]:
     """The timeline up to the first entry that does not follow or fold, and why it ends there ("" if it does not)."""
     timeline = Timeline([])
-    with _no_collector():
+    with resting():
         for entry in entries:
             try:
                 timeline.add(entry)
@@ -239,18 +238,6 @@ def fold(entries: Sequence[Entry]) -> tuple[Timeline, str]:
             except Malformed as error:
                 return timeline, f"version {entry.v}: {error}"
     return timeline, ""
-
-
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """Without the collector, which else goes again and again through states that are all kept: a sixth of the time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def open_log(raw: Raw, asked: Audience | str = None) -> Log:

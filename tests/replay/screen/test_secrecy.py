@@ -74,7 +74,7 @@ async def test_other_eyes_are_an_explicit_act_and_a_branch_keeps_to_them():
         assert "new luck" in me.text
         await me.press("enter", "4")
         assert "as arbiter" in me.text
-        assert "! arbiter view: hidden information is shown; this branch is not revealed yet" in me.text
+        assert "! arbiter view: hidden information is shown; this branch is not revealed" in me.text
         assert me.text.count("hand of") == 2
         assert hand not in me.text
         assert all(entry.o == b"[]" for entry in me.app.node.line.entries[: support.SHORT])
