@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from engine.breach import Breach
 from engine.game import Game
 from engine.script import Run
 from engine.timeline import Moment
@@ -97,14 +98,15 @@ class Crashing:
 
 
 class Breaking:
-    """A law is broken in this way. Without a `signature`, in any way; `found` then tells which by `seen`."""
+    """A law is broken in the way that the breach `like` tells. Without it, in any way; `seen` is the breach found last."""
 
     early = quick = False
 
-    def __init__(self, law: str, signature: Any = None):
-        self.law, self.signature = law, signature
-        self.look = 3000 if law == "leaks" else 50
-        self.seen: Any = None
+    def __init__(self, law: str):
+        self.law = law
+        self.look = 300 if law == "leaks" else 50
+        self.like: Breach | None = None
+        self.seen: Breach | None = None
 
     def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
         """See Failing."""
@@ -113,16 +115,18 @@ class Breaking:
     def found(self, run: Run) -> Sighting | None:
         """See Failing."""
         from engine.lawful import broken
+        from engine.leaks import AGAIN
 
         if run.failure is not None:
             return None
-        breach = broken(self.law, run.entries, run.script.game, draws=run.draws)
-        if breach is None or self.signature not in (None, breach.signature):
+        effort = AGAIN if self.like else None
+        breach = broken(self.law, run.entries, run.script.game, draws=run.draws, effort=effort, like=self.like)
+        if breach is None or (self.like and breach.signature != self.like.signature):
             return None
-        self.seen = breach.signature
+        self.seen = breach
         return Sighting(breach.v, str(breach).partition(": ")[2])
 
     def told(self) -> str:
         """See Failing."""
-        kind = f" ({', '.join(filter(None, self.signature[1:]))})" if self.signature else ""
+        kind = f" ({', '.join(filter(None, self.like.signature[1:]))})" if self.like else ""
         return f"the law {self.law} is broken{kind}"
