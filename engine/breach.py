@@ -15,7 +15,8 @@ CRASHES = "crashes"
 class Breach(Struct, frozen=True):
     """A law broken at version `v`. `kind` what differs (`facts`, `public part`, `no move`, …) · `about` of what, without
     places (`drew.hint`), or "" · `audience` whose view shows it · `field` the exact path · `why` a sentence · `drawn` of a leak
-    that a draw showed: its key, its outcome, and the one that it was compared with."""
+    that a draw showed: version and tag of its event, its key, its outcome, and the one that it was
+    compared with."""
 
     law: str
     kind: str
@@ -24,7 +25,7 @@ class Breach(Struct, frozen=True):
     audience: str = "everybody"
     field: str = ""
     about: str = ""
-    drawn: tuple[str, Any, Any] | None = None
+    drawn: tuple[int, str, str, Any, Any] | None = None
 
     @property
     def signature(self) -> tuple[str, str, str]:

@@ -14,6 +14,7 @@ from engine import table
 from engine.breach import Breach
 from engine.chance import ChanceError, shape
 from engine.codec import encode
+from engine.events import tag_of
 from engine.game import Refused, Unknown
 from engine.seal import Audience, Sealed
 from engine.sitting import Decision
@@ -66,7 +67,7 @@ class Search:
 
     def run(self) -> Breach | None:
         """Look at every decision."""
-        if self.like is not None and self.like.drawn and (found := self._like_before(*self.like.drawn)):
+        if self.like is not None and self.like.drawn and (found := self._like_before(*self.like.drawn[2:])):
             return found
         for step, wanted in self._decisions():
             for draw in self.drawn.get(self.at, ()):
@@ -111,7 +112,7 @@ class Search:
             chance.told, chance.spare = {draw.key: other}, [draw.got]
             changed = f"draw {draw.key} gave {other} instead of {draw.got}"
             if found := self._go(chance, changed, observers, None, far, made):
-                return replace(found, drawn=(draw.key, draw.got, other))
+                return replace(found, drawn=(draw.v, tag_of(wanted.event), draw.key, draw.got, other))
             far = 1
         return None
 
@@ -121,7 +122,7 @@ class Search:
         chance.told, chance.spare, chance.strayed = {draw.key: other}, [draw.got], []
         try:
             made = decide(self.first.sitting(self.fold, chance), step)
-            return (None, []) if chance.strayed else (made, hidden_from(made, wanted, self._everybody()))
+            return (None, []) if chance.strayed else (made, hidden_from(made.event.d, wanted.event.d, self._everybody()))
         except (Refused, ChanceError, Unknown):
             return None, []
         finally:

@@ -202,9 +202,9 @@ def effects_of(decision: Decision) -> tuple:
     return getattr(decision.event.d, "e", ())
 
 
-def hidden_from(made: Decision, wanted: Decision, observers: Sequence[Audience]) -> list[Audience]:
-    """The observers to whom no sealed value is open that differs between two decisions; none where no sealed value differs."""
-    pairs = zip(walk(made.event.d), walk(wanted.event.d), strict=False)
+def hidden_from(made: Any, wanted: Any, observers: Sequence[Audience]) -> list[Audience]:
+    """The observers to whom no sealed value is open that differs between the data of two events; none where none differs."""
+    pairs = zip(walk(made), walk(wanted), strict=False)
     changed = [
         b[3].to for a, b in pairs
         if type(a[0]) is type(b[0]) and a[3].to == b[3].to and encode(a[3].value) != encode(b[3].value)
