@@ -6,11 +6,12 @@ branch every view may be chosen, and none shows what the parent's view did not.
 
 from collections.abc import Iterator, Sequence
 
+from engine import telling
 from engine.bots import names as bot_names
 from engine.game import Game
 from engine.seal import ARBITER, Audience
 from engine.timeline import Moment
-from replay import moves, texts
+from replay import texts
 from replay.branching import Chooser, Line, begin, choosers, same_luck
 from replay.problems import Unusable
 from replay.sources import Log, Raw, grow, open_log
@@ -76,7 +77,7 @@ class Node:
 
     def own_moves(self) -> list[Moment]:
         """Moves of this branch's own, not its parent's."""
-        return [m for m in self.log.timeline.moments[self.line.n + 1 :] if moves.is_move(self.log, m)] if self.line else []
+        return [m for m in self.log.timeline.moments[self.line.n + 1 :] if telling.is_move(m)] if self.line else []
 
     @property
     def unsaved(self) -> bool:
@@ -85,7 +86,7 @@ class Node:
 
     def last_of_mine(self) -> int | None:
         """The last version, up to where we look, that is a move of this branch made by a person."""
-        mine = [m.v for m in self.own_moves() if m.v <= self.v and self.players[moves.mover(m)] == ME]
+        mine = [m.v for m in self.own_moves() if m.v <= self.v and self.players[telling.mover(m)] == ME]
         return mine[-1] if mine else None
 
     # ---- branching ----
