@@ -7,9 +7,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
+from engine import telling
 from engine.seal import ARBITER
 from engine.timeline import Moment
-from replay import moves, show, texts
+from replay import show, texts
 from replay.collector import resting, wake
 from replay.problems import Unusable
 from replay.screen.places import turn
@@ -198,12 +199,12 @@ class Walk:
     def effects(self, at_most: int | None = None) -> None:
         """Show what this event says in words and what it did, as far as this view knows."""
         log, moment = self.log, self.moment
-        turns = moves.turn_lines(log, moment, self.language)
-        if not turns and moves.is_move(log, moment):
-            turns = [moves.move_words(log, moment, self.language)]
-        effects = moves.effects_of(log, moment)
+        turns = telling.turn_lines(log.timeline.moments, moment, self.language)
+        if not turns and telling.is_move(moment):
+            turns = [telling.move_words(moment, self.language)]
+        effects = telling.effects_of(log.timeline.moments, moment)
         shown = effects[: max(at_most, 2 * moment.table.size) if at_most and len(turns) > 1 else at_most]
-        for said in (*turns, *(moves.effect_words(log.game, effect) for effect in shown)):
+        for said in (*turns, *(telling.effect_words(log.game, effect) for effect in shown)):
             for line in texts.hanging(said):
                 texts.say(line)
         if len(effects) > len(shown):

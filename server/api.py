@@ -13,7 +13,7 @@ from msgspec import Struct
 from engine import bots
 from engine.codec import LARGEST, encode
 from engine.game import Game
-from server import views, wire
+from server import session, views, wire
 from server.hall import Hall
 from server.live import HALL, live
 from server.openapi import DOCUMENT
@@ -40,6 +40,7 @@ _decoders = {
     kind: msgspec.json.Decoder(kind)
     for kind in (
         wire.NewAccount,
+        wire.SignIn,
         wire.NewTable,
         wire.SitDown,
         wire.SayReady,
@@ -69,7 +70,7 @@ def _number(query: dict[str, str], name: str, default: int, low: int, high: int)
 
 
 async def _account(request: web.Request) -> str | None:
-    return await request.app[HALL].accounts.of_header(request.headers.get("Authorization"))
+    return await session.account_of(request, request.app[HALL].accounts)
 
 
 async def _somebody(request: web.Request) -> str:
@@ -77,6 +78,22 @@ async def _somebody(request: web.Request) -> str:
     if account is None:
         raise Problem("not_authenticated", "this needs a token; POST /api/accounts gives one")
     return account
+
+
+async def sign_in(request: web.Request) -> web.Response:
+    """`POST /api/session`."""
+    session.check_own(request)
+    body, answer = await _body(request, wire.SignIn), web.Response(status=204)
+    await session.begin(answer, request, request.app[HALL].accounts, body.token)
+    return answer
+
+
+async def sign_out(request: web.Request) -> web.Response:
+    """`DELETE /api/session`."""
+    session.check_own(request)
+    answer = web.Response(status=204)
+    await session.end(answer, request, request.app[HALL].accounts)
+    return answer
 
 
 async def create_account(request: web.Request) -> web.Response:
@@ -174,6 +191,8 @@ def routes() -> list[web.RouteDef]:
         web.get("/openapi.json", openapi),
         web.get("/api/games", games),
         web.post("/api/accounts", create_account),
+        web.post("/api/session", sign_in),
+        web.delete("/api/session", sign_out),
         web.post("/api/tables", create_table),
         web.get("/api/tables", list_tables),
         web.get(one, show_table),

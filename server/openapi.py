@@ -11,9 +11,11 @@ from engine import registry
 from engine.codec import encode
 from server import wire
 from server.problems import STATUS, Document
+from server.session import COOKIE
 
 _KINDS = (
-    wire.NewAccount, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.Command, wire.Account, wire.Games,
+    wire.NewAccount, wire.SignIn, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.Command, wire.Account,
+    wire.Games,
     wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
     wire.Subscribe, wire.Play, wire.Sit, wire.Ready, wire.Start, wire.Resign, wire.Leave, wire.Abort,
     wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Stopped,
@@ -23,12 +25,16 @@ _CMD = "0b9c1de2-6f0a-4c43-8a55-0f3f8f4ef6a1"
 _GAME = registry.find(registry.names()[0])
 _EXAMPLES: dict[type, dict] = {
     wire.NewAccount: {"name": "Ann"},
+    wire.SignIn: {"token": "A" * 43},
     wire.NewTable: {"game": _GAME.name, "seats": _GAME.seats[1], "cmd": _CMD},
     wire.SitDown: {"seat": 0, "cmd": _CMD},
     wire.SayReady: {"cmd": _CMD},
     wire.Command: {"cmd": _CMD},
     wire.MakeMove: {"move": "G7", "version": 6, "head": "a" * 64, "cmd": _CMD},
 }
+
+
+_ANSWERS = {200: "As asked", 201: "Made", 204: "Done"}
 
 
 def _name(kind: type) -> str:
@@ -58,12 +64,12 @@ def _operation(
     found = _problems(*problems, *((401,) if token else ()), *((413,) if body else ()))
     for status, kind in answers.items():
         content = {"application/json": {"schema": _ref(kind)}} if kind else {"application/x-ndjson": {"schema": {}}}
-        found[str(status)] = {"description": "As asked" if status == 200 else "Made", "content": content}
+        found[str(status)] = {"description": _ANSWERS[status], **({} if status == 204 else {"content": content})}
     operation: dict[str, Any] = {"operationId": id, "summary": summary, "responses": found}
     if parameters:
         operation["parameters"] = list(parameters)
     if token:
-        operation["security"] = [{"token": []}] if token == "must" else [{"token": []}, {}]
+        operation["security"] = [{"token": []}, {"session": []}, *([] if token == "must" else [{}])]
     if body:
         content = {"schema": _ref(body), "examples": {"usual": {"value": _EXAMPLES[body]}}}
         operation["requestBody"] = {"required": True, "content": {"application/json": content}}
@@ -117,6 +123,10 @@ def _paths() -> dict[str, Any]:
     return {
         "/api/games": {"get": op("games", "The games there are", {200: wire.Games})},
         "/api/accounts": {"post": op("createAccount", "A new account", {201: wire.Account}, body=wire.NewAccount)},
+        "/api/session": {
+            "post": op("signIn", "Sign a browser in", {204: None}, problems=(401, 403), body=wire.SignIn),
+            "delete": op("signOut", "Sign a browser out", {204: None}, problems=(403,)),
+        },
         "/api/tables": {
             "post": op("createTable", "Open a table", made, problems=(404, 409), body=wire.NewTable, token="must"),
             "get": op("listTables", "Tables in the order of their ids", {200: wire.TableList}, parameters=listing),
@@ -140,7 +150,10 @@ def document() -> dict[str, Any]:
         "paths": _paths(),
         "components": {
             "schemas": schemas,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+            },
         },
     }
 

@@ -16,6 +16,7 @@ log = logging.getLogger("kronika")
 STATUS = {
     "bad_request": (400, "The request is not what is asked for"),
     "not_authenticated": (401, "No valid token"),
+    "foreign_origin": (403, "Sent by a page of another site"),
     "not_seated": (403, "No seat at this table"),
     "not_found": (404, "There is nothing at this address"),
     "no_such_table": (404, "There is no such table"),

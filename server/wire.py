@@ -68,6 +68,12 @@ class NewAccount(Asked):
     ]
 
 
+class SignIn(Asked):
+    """Sign a browser in: the answer sets a cookie, which stands for the token's account until it signs out."""
+
+    token: Token
+
+
 class NewTable(Asked):
     """A new table: game, number of seats, and what differs from the game's default options."""
 

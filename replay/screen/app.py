@@ -15,10 +15,11 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine import telling
 from engine.entry import Entry
 from engine.kit.words import LANGUAGES
 from engine.seal import ARBITER
-from replay import moves, texts
+from replay import texts
 from replay.problems import Unusable
 from replay.screen import content, keys
 from replay.screen.asking import Asking
@@ -112,7 +113,7 @@ class Walk(Going, Playing, Asking, App[None]):
     def whole_line(self) -> None:
         """The log is another one, or longer: fill the lists anew, then look."""
         log = self.node.log
-        self._opened = moves.opened_later(log, log.timeline.moments)
+        self._opened = telling.opened_later(log.timeline.moments)
         if self._scores.log is not log:
             self._scores = content.Scores(log)
         self._list_moves()

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from engine import record
+from engine import record, telling
 from engine.game import Game, Refused, Unknown
 from engine.seal import ARBITER
 from engine.timeline import Timeline
-from replay import moves, texts
+from replay import texts
 from replay.output import write_file
 from replay.problems import Unusable
 from replay.screen import content
@@ -275,7 +275,9 @@ def _options(game: Game, found: Sequence[Any], language: str) -> list[str]:
     """Moves as a list: notation and sentence."""
     written = [game.write(move) for move in found]
     wide = min(20, max(map(len, written), default=0))
-    return [f"{text:{wide}}  {moves.sentence_of(game, move, language)}" for text, move in zip(written, found, strict=True)]
+    return [
+        f"{text:{wide}}  {telling.sentence_of(game, move, language)}" for text, move in zip(written, found, strict=True)
+    ]
 
 
 def _read(game: Game, text: str) -> Any:

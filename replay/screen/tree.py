@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from engine import telling
 from engine.game import Game
 from engine.seal import ARBITER, Audience
 from engine.timeline import Moment
-from replay import moves, texts
+from replay import texts
 from replay.problems import Unusable
 from replay.sources import Log, Raw, grow, open_log
 
@@ -78,7 +79,7 @@ class Node:
 
     def own_moves(self) -> list[Moment]:
         """Moves of this branch's own, not its parent's."""
-        return [m for m in self.log.timeline.moments[self.line.n + 1 :] if moves.is_move(self.log, m)] if self.line else []
+        return [m for m in self.log.timeline.moments[self.line.n + 1 :] if telling.is_move(m)] if self.line else []
 
     @property
     def unsaved(self) -> bool:
@@ -87,7 +88,7 @@ class Node:
 
     def last_of_mine(self) -> int | None:
         """The last version, up to where we look, that is a move of this branch made by a person."""
-        mine = [m.v for m in self.own_moves() if m.v <= self.v and self.players[moves.mover(m)] == ME]
+        mine = [m.v for m in self.own_moves() if m.v <= self.v and self.players[telling.mover(m)] == ME]
         return mine[-1] if mine else None
 
     # ---- branching ----
