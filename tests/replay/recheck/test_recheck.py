@@ -253,9 +253,23 @@ def test_other_points_at_the_end_are_a_result_that_differs(finished):
     assert found["decided"] == found["recorded"] + 1
 
 
-def test_a_game_without_that_rules_number_is_not_checkable(archive):
+def test_a_rules_number_that_no_game_has_is_no_success(archive):
+    """It ended with 0 and "0 go the same": whoever mistyped the number was told that nothing changes."""
     reply = call("recheck", archive / "2025", "--rules", "7")
-    assert (reply.code, f"{NAME} has rules" in reply.out) == (0, True)
+    assert (reply.code, f"--rules 7: {NAME} has rules" in reply.err) == (2, True)
+
+
+def test_a_game_without_that_rules_number_is_not_checkable_beside_one_that_has_it(tmp_path):
+    has, lacks = registered_rules(lambda rules: 2 in rules), registered_rules(lambda rules: 2 not in rules)
+    for name in (has, lacks):
+        support.write(tmp_path, f"{name}.kronika", play(registry.find(name, 1), 2, {}, 1).entries)
+    told = json.loads(call("recheck", tmp_path, "--rules", 2, "--json", net=False).out)
+    assert [one["status"] == "not checkable" for one in told["results"]] == [name == lacks for name in sorted((has, lacks))]
+
+
+def registered_rules(fits):
+    """The first registered game whose rules numbers fit."""
+    return next(name for name in registry.names() if fits(registry.rules_of(name)))
 
 
 # ---- the store ------------------------------------------------------------------------------------------------------
