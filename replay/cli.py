@@ -119,6 +119,8 @@ def main(argv: list[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("KRONIKA_TRACE"):
             raise
+        if isinstance(error, OSError):  # a full disk, most of the time
+            return _fail(f"{error.filename or 'standard output'}: {error.strerror or error}")
         return _fail(f"fault in this program: {type(error).__name__}: {error} (KRONIKA_TRACE=1 shows where)")
 
 

@@ -135,7 +135,9 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
     for name in from_store:
         _refuse_version(name)
         if not _TABLE.fullmatch(name):
-            raise Unusable(f"{name or repr(name)}: there is no such file, and a table's id is hex digits, like 3f9c2a")
+            raise Unusable(
+                f"{name or repr(name)}: there is no such file, and a table's id is 2 to 32 hex digits, like 3f9c2a"
+            )
     found = {}
     if from_store:
         from replay.tables import read_tables  # brings Redis: only where a store is asked

@@ -1,11 +1,15 @@
 """The command line itself: whatever is wrong with it is said in one line, which names what would be right."""
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
 from replay.commands import COMMANDS
 from replay.problems import UNUSABLE
+from tests.house.repo import ROOT
 from tests.replay.support import SHORT, call, record_of, whole
 
 RUNNING = record_of(whole().entries[:SHORT])
@@ -70,3 +74,17 @@ def test_a_seat_that_is_not_there_is_named_whatever_option_asked_for_it(finished
     reply = call(option[0], finished, *option[1:], net=False)
     assert (reply.code, "there is no seat 9; this table has seats 0 to 1" in reply.err) == (UNUSABLE, True), reply
     assert "--seat" not in reply.err
+
+
+def test_a_phase_that_there_is_not_is_refused(tmp_path):
+    """`list --phase plying` said that no table was in that phase."""
+    reply = call("list", "--phase", "plying", "--data", tmp_path)
+    assert (reply.code, "'playing'" in reply.err) == (UNUSABLE, True), reply
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_a_full_disk_is_no_fault_of_the_program(finished):
+    with open("/dev/full", "wb") as full:
+        words = [sys.executable, "-m", "replay.cli", "log", str(finished)]
+        done = subprocess.run(words, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (UNUSABLE, b"replay: standard output: No space left on device\n")
