@@ -132,8 +132,11 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
     failed = [name for name in names if name.startswith("fault:") and not is_file(name)]
     from_store = [name for name in names if name not in failed and not is_file(name)]
     for name in from_store:
+        _refuse_version(name)
         if not _TABLE.fullmatch(name):
-            raise Unusable(f"{name or repr(name)}: there is no such file, and a table's id is hex digits, like 3f9c2a")
+            raise Unusable(
+                f"{name or repr(name)}: there is no such file, and a table's id is 2 to 32 hex digits, like 3f9c2a"
+            )
     found = {}
     if from_store:
         from replay.tables import read_tables  # brings Redis: only where a store is asked
@@ -165,6 +168,13 @@ def is_file(name: str) -> bool:
     return name == "-" or os.path.exists(name) or os.sep in name or name.endswith(record.ENDING)
 
 
+def _refuse_version(name: str) -> None:
+    """Raise Unusable for a SOURCE@V that came to where whole logs are taken."""
+    whole, version = split_version(name)
+    if version and (os.path.exists(whole) or _TABLE.fullmatch(whole)):
+        raise Unusable(f"{name}: this takes a whole log, without a version: {whole}")
+
+
 def read_bytes(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`. Raises Unusable."""
     what = "standard input" if name == "-" else name
@@ -177,6 +187,7 @@ def read_bytes(name: str) -> bytes:
             with open(name, "rb") as file:
                 raw = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
+        _refuse_version(name)
         raise Unusable(f"{what}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if len(raw) > LARGEST:
         raise Unusable(f"{what}: larger than {LARGEST >> 20} MB; a record of a game is far smaller")
@@ -250,7 +261,9 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
     revealed = last.phase == table.REVEALED or last.generator == SCRIPTED  # a script hides nothing
     view = (_all_of(raw, last.size) if revealed else None) if asked is None else None if asked == "spectator" else asked
     if isinstance(view, int) and not 0 <= view < timeline.moments[0].table.size:
-        raise Unusable(f"{raw.name}: --seat {view}: this table has seats 0 to {timeline.moments[0].table.size - 1}")
+        raise Unusable(
+            f"{raw.name}: there is no seat {view}; this table has seats 0 to {timeline.moments[0].table.size - 1}"
+        )
     if view != ARBITER:
         entries = narrowed(raw.entries[: len(timeline.moments)], timeline, view)
         timeline, again = fold(entries)

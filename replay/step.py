@@ -30,6 +30,10 @@ HELP = """\
 
 def run(args: argparse.Namespace) -> int:
     """Step through the log that the command line names, until `q` or the end of input."""
+    if args.json:
+        raise Unusable(
+            "step: --json: a walk is for people; replay show SOURCE@V --json tells one version, replay log --json all"
+        )
     language = texts.language_of(args, "en")
     name, version = split_version(args.source)
     with resting():

@@ -229,7 +229,7 @@ class Walk(Going, Playing, Asking, App[None]):
     def action_audience(self) -> None:
         """Ask whose view to show."""
         log = self.node.log
-        more = "" if log.revealed else ": what is hidden from others is shown"
+        more = "" if log.revealed else ": shows what is hidden from others"
         asked: list[Any] = ["spectator", *range(log.last.table.size), ARBITER]
         said = ["spectator", *(f"seat {seat}{more}" for seat in asked[1:-1]), "arbiter: everything"]
         view = "spectator" if log.view is None else log.view

@@ -86,7 +86,7 @@ async def test_looking_as_others(running):
         assert "!" not in me.text.splitlines()[2]
         await (await me.press("4", "a")).type("seat 1", "enter")
         assert "as seat 1" in me.text
-        assert "! seat 1 view: what is hidden from others is shown" in me.text
+        assert "! seat 1 view: shows what is hidden from others" in me.text
         assert me.text.count("hand of") == 1
         await (await me.press("a")).type("arb", "enter")
         assert "! arbiter view: hidden information is shown" in me.text
