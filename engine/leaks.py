@@ -150,7 +150,13 @@ class Search:
         return None
 
     def _go(
-        self, chance: Steered, changed: str, observers: list[Audience], command: Any, most: int, made: Decision | None = None
+        self,
+        chance: Steered,
+        changed: str,
+        observers: list[Audience],
+        command: Any,
+        most: int,
+        made: Decision | None = None,
     ) -> Breach | None:
         twin = Twin(self.first, self.fold, chance, changed, asked=self._asked)
         found = twin.run(observers, command, most, made)

@@ -236,9 +236,7 @@ class Twin:
         self.compared = 0
         self.strayed: list[str] = []
 
-    def run(
-        self, observers: Sequence[Audience], command: Any, most: int, first: Decision | None = None
-    ) -> Breach | None:
+    def run(self, observers: Sequence[Audience], command: Any, most: int, first: Decision | None = None) -> Breach | None:
         """Go on until the end, until the difference came to light for all observers, or for `most` events; what one saw.
 
         `command` is the first to be decided, or `first` what was decided already; `compared` then says how many events were.
