@@ -32,6 +32,8 @@ from replay.problems import Unusable
 LARGEST = 1 << 28
 """Bytes of the largest record that is read (about half a million moves)."""
 _GZIP = b"\x1f\x8b"
+_UNFINISHED = b'{"kronika":"minimising",'
+"""Begins the line that `replay minimise` keeps before the best game so far."""
 _TABLE = re.compile(r"[0-9a-f]{2,32}")
 
 
@@ -204,6 +206,8 @@ def read_file(name: str) -> Raw:
 def parse(name: str, raw: bytes) -> Raw:
     """The record in a file's bytes. Raises Unusable."""
     what = "standard input" if name == "-" else name
+    if raw.startswith(_UNFINISHED):
+        raw = raw.partition(b"\n")[2]
     if raw.startswith(_GZIP):
         raise Unusable(f"{what}: compressed with gzip; unpack it first, for example: gunzip -c FILE | replay log -")
     if raw.startswith(faults.BEGINNING):
