@@ -43,14 +43,16 @@ def _value(value: str | Number) -> str:
     return escape(str(value))
 
 
-def rect(x: Number, y: Number, width: Number, height: Number, fill: str, radius: Number | None = None, **more) -> str:
+def rect(
+    x: Number, y: Number, width: Number, height: Number, fill: str | None, radius: Number | None = None, **more
+) -> str:
     """A rectangle."""
-    return element("rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, **more)
+    return element("rect", x=x or None, y=y or None, width=width, height=height, rx=radius, fill=fill, **more)
 
 
 def circle(x: Number, y: Number, radius: Number, fill: str, **more) -> str:
     """A circle."""
-    return element("circle", cx=x, cy=y, r=radius, fill=fill, **more)
+    return element("circle", cx=x or None, cy=y or None, r=radius, fill=fill, **more)
 
 
 def polygon(points: Sequence[tuple[Number, Number]], fill: str, **more) -> str:
@@ -65,9 +67,9 @@ def path(d: str, fill: str = "none", **more) -> str:
 
 def text(
     x: Number, y: Number, words: str, size: Number = 24, fill: str = "#212529", anchor: str | None = None,
-    weight: int | None = None, family: str = FONT, preserve: bool = False, **more,
+    weight: int | None = None, family: str | None = None, preserve: bool = False, **more,
 ) -> str:  # fmt: skip
-    """A line of text on the base line `y`; `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces."""
+    """A line of text on the base line `y`, in the drawing's own letters unless `family` names others; `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces."""
     space = "preserve" if preserve else None
     kept = {"xml:space": space} if space else {}
     return element(
@@ -76,10 +78,12 @@ def text(
     )  # fmt: skip
 
 
-def group(*children: str, x: Number = 0, y: Number = 0, **more) -> str:
-    """Elements together, moved to (x, y)."""
-    moved = f"translate({_value(x)} {_value(y)})" if x or y else None
-    return element("g", *children, transform=moved, **more)
+def group(*children: str, x: Number = 0, y: Number = 0, scale: Number = 1, turn: Number = 0, **more) -> str:
+    """Elements together, enlarged `scale` times, turned by `turn` degrees, moved to (x, y)."""
+    moves = [f"translate({_value(x)} {_value(y)})"] if x or y else []
+    moves += [f"rotate({_value(turn)})"] if turn else []
+    moves += [f"scale({scale:.3g})"] if scale != 1 else []
+    return element("g", *children, transform=" ".join(moves) or None, **more)
 
 
 def thing(
@@ -129,5 +133,5 @@ def picture(width: Number, height: Number, label: str, *children: str) -> str:
     """A whole drawing, called `label` by screen readers."""
     return element(
         "svg", *children, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {_value(width)} {_value(height)}", role="group",
-        aria_label=label,
+        aria_label=label, font_family=FONT,
     )  # fmt: skip
