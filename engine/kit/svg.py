@@ -8,6 +8,7 @@ shapes say it too.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 
 WIDTH = 720
@@ -28,19 +29,20 @@ Number = int | float
 
 def element(tag: str, *children: str, **attributes: str | Number | None) -> str:
     """An element. Attributes are named with `_` for `-` (a trailing one is dropped); None leaves one out."""
-    named = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in attributes.items()
-        if value is not None
-    )
+    named = "".join([f' {_name(name)}="{_value(value)}"' for name, value in attributes.items() if value is not None])
     inner = "".join(children)
     return f"<{tag}{named}>{inner}</{tag}>" if inner else f"<{tag}{named}/>"
+
+
+@cache
+def _name(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def _value(value: str | Number) -> str:
     if isinstance(value, float):
         return f"{value:.1f}".removesuffix(".0")
-    return escape(str(value))
+    return escape(value) if isinstance(value, str) else str(value)
 
 
 def rect(x: Number, y: Number, width: Number, height: Number, fill: str, radius: Number | None = None, **more) -> str:
@@ -72,8 +74,14 @@ def text(
     kept = {"xml:space": space} if space else {}
     return element(
         "text", escape(words), x=x, y=y, font_size=size, fill=fill, text_anchor=anchor, font_weight=weight,
-        font_family=family, **kept, **more,
+        font_family=None if family == FONT else family, **kept, **more,
     )  # fmt: skip
+
+
+def dots(places: Sequence[tuple[Number, Number]], radius: Number, fill: str, **more) -> str:
+    """Discs of one size and colour, as a single short path."""
+    d = "".join([f"M{_value(x)} {_value(y)}h0" for x, y in places])
+    return path(d, stroke=fill, stroke_width=2 * radius, stroke_linecap="round", **more)
 
 
 def group(*children: str, x: Number = 0, y: Number = 0, **more) -> str:
@@ -129,5 +137,5 @@ def picture(width: Number, height: Number, label: str, *children: str) -> str:
     """A whole drawing, called `label` by screen readers."""
     return element(
         "svg", *children, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {_value(width)} {_value(height)}", role="group",
-        aria_label=label,
+        aria_label=label, font_family=FONT,
     )  # fmt: skip

@@ -14,13 +14,19 @@ from tests.support import material
 
 LISTS = material.GAMES
 """Where games keep their lists: `<game>/released.txt`."""
-SHOWING = ("board.py", "bots.py", "draw.py", "explain.py", "primer.py", "sentences.py", "tell.py")
-"""Rooms that are not pinned: how a game looks and what it says; `RULES.md` and `locale/` are not either."""
+SHOWING = ("board.py", "bots.py", "explain.py", "primer.py", "sentences.py", "tell.py")
+"""Rooms that are not pinned: how a game looks and what it says; `draw.py` and other modules whose name begins with `draw`,
+`RULES.md` and `locale/` are not either."""
+
+
+def shows(name: str) -> bool:
+    """Is a module one of those that only show and tell?"""
+    return name in SHOWING or name.startswith("draw")
 
 
 def pinned(folder: Path) -> dict[str, str]:
     """Path below the root -> SHA-256 of the bytes, of every pinned file of a rules folder."""
-    paths = [path for path in sorted(folder.glob("*")) if path.suffix in (".py", ".json") and path.name not in SHOWING]
+    paths = [path for path in sorted(folder.glob("*")) if path.suffix in (".py", ".json") and not shows(path.name)]
     return {path.relative_to(ROOT).as_posix(): sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
