@@ -1,28 +1,27 @@
-"""The drawing: dice and ability tiles, the own house large, those of the others small below.
+"""The drawing: dice, the own house large with its ability tiles, the houses of the others small below.
 
-Things and their names: `die:5` dice that show a 5 · `face:5` what an ability makes of a die or writes at once ·
-`cell:c3` cells of the house in front · `tile:2` the ability of a number · `track` the cat track · `seat:1` a player's house · `loose`, `end`.
+Things and their names: `die:5` dice that show a 5 · `face:5` what an ability makes of a die, or writes at once · `cell:c3` cells
+of the house in front · `tile:2` the ability of a number · `track` the cat track · `seat:1` a player · `loose`, `end` words.
 """
 
+from msgspec import Struct
 from msgspec.json import decode
 
 from engine.drawing import Look, Pick
 from engine.games.house_of_cats.r1 import draw_art as art
 from engine.games.house_of_cats.r1 import moves as m
 from engine.games.house_of_cats.r1.data import DATA
-from engine.games.house_of_cats.r1.draw_front import Front, abilities, front_house
-from engine.games.house_of_cats.r1.draw_house import SMALL, small
+from engine.games.house_of_cats.r1.draw_front import Front, abilities, front_house, score_pad
+from engine.games.house_of_cats.r1.draw_house import small
 from engine.games.house_of_cats.r1.draw_words import Words, sheet_label, why_over, words_of
-from engine.games.house_of_cats.r1.house import MARKS, NUMBERS, house
+from engine.games.house_of_cats.r1.house import CAT, MARKS, NUMBERS, house
 from engine.games.house_of_cats.r1.legal import reach
 from engine.games.house_of_cats.r1.score import total
 from engine.games.house_of_cats.r1.state import Sheet, State
 from engine.kit import svg
 
-_GROUND = "#f4e6cd"
-_DIE = 64
-_ACROSS, _EACH = 3, 232
-"""Small houses beside each other, and how wide each is."""
+_GROUND, _TOP = "#f4e6cd", 134
+"""The table, and the ridge of the roof."""
 
 
 # ---- picks ----------------------------------------------------------------------------------------------------------
@@ -57,7 +56,7 @@ def _die(words: Words, mark: str) -> Pick:
 
 
 def _face(words: Words, mark: str) -> Pick:
-    return Pick(f"face:{mark}", words.say.gettext("a {mark}").format(mark=words.marks[mark]))
+    return Pick(f"face:{mark}", words.faces[mark])
 
 
 def _cell(cell: str) -> Pick:
@@ -71,19 +70,15 @@ def draw(look: Look) -> str:
     """The table as an SVG (engine/drawing.py)."""
     state, words = look.state, words_of(look.language)
     seat = look.seat or 0
-    can, new = _can(look), _new(look, seat)
-    front = Front(state, words, seat, look.seat, _sheet(look, seat), can, new, state.options.level)
-    top, below = 152, []
-    others = [(seat + n) % len(state.sheets) for n in range(1, len(state.sheets))]
-    house_drawn, height = front_house(front, top)
-    for n, other in enumerate(others):
-        below.append(_other(front, other, 12 + _EACH * (n % _ACROSS), height + 8 + _rows(state) * (n // _ACROSS)))
-    if others:
-        height += 8 + _rows(state) * -(-len(others) // _ACROSS)
+    front = Front(state, words, seat, look.seat, _sheet(look, seat), _faces(look), _can(look), _new(look, seat))
+    plan, end = front_house(front, _TOP)
+    dice, right = _dice(front)
+    others, height = _others(front, end)
+    told = _told(look, words)
     return svg.picture(
-        svg.WIDTH, height, _title(look, words), svg.rect(0, 0, svg.WIDTH, height, _GROUND, 18),
-        _status(look, words), _chips(front, look), *_dice(front), *_palette(front, look), house_drawn,
-        abilities(front, top), *below,
+        svg.WIDTH, height, f"House of Cats. {', '.join(told)}", svg.rect(0, 0, svg.WIDTH, height, _GROUND, 18), *dice,
+        _status(told, right + 12), *_chips(front, right + 12),
+        plan, abilities(front, _TOP - 8), *others,
     )  # fmt: skip
 
 
@@ -128,109 +123,128 @@ def _written(effect: m.TurnOpened) -> list[str]:
     return [step.cell for step in steps if isinstance(step, m.Write | m.Loose | m.Put | m.Paint)]
 
 
-def _title(look: Look, words: Words) -> str:
-    return f"House of Cats. {_told(look, words)}"
-
-
-def _told(look: Look, words: Words) -> str:
+def _told(look: Look, words: Words) -> list[str]:
+    """Where the game stands, in a line or two."""
     state, say = look.state, words.say
     if state.ended:
-        return why_over(words, state.ended)
+        return [say.gettext("The game is over"), why_over(words, state.ended)]
     turn = say.gettext("Turn {turn}").format(turn=state.turn) if state.turn else say.gettext("Star cells")
     thinking = [seat for seat, pending in enumerate(state.pending) if pending is None]
     if look.seat in thinking:
-        return turn + " · " + say.gettext("you write")
-    count = len(thinking)
-    still = say.ngettext("{count} still writes", "{count} still write", count).format(count=count)
-    return f"{turn} · {still}"
+        return [turn + " · " + say.gettext("you write")]
+    still = say.ngettext("{count} still writes", "{count} still write", len(thinking))
+    return [turn, still.format(count=len(thinking))]
 
 
-def _status(look: Look, words: Words) -> str:
-    return svg.text(20, 38, _told(look, words), 26, art.INK, weight=700)
+def _status(told: list[str], x: float) -> str:
+    return "".join([svg.text(x, 40 + 34 * n, line, 24, art.INK, weight=600 if n else 700) for n, line in enumerate(told)])
 
 
-def _chips(front: Front, look: Look) -> str:
+def _chips(front: Front, x: float) -> list[str]:
     """What is picked in words: to write away from the others, to end the turn."""
-    found: list[str] = []
-    for at, told in (
-        ("end", front.words.say.gettext("end the turn")),
-        ("loose", front.words.say.gettext("away from the others")),
-    ):
+    things, say = [], front.words.say
+    for at, told in (("loose", say.gettext("away from the others")), ("end", say.gettext("end the turn"))):
         if at in front.can:
-            width = 40 + 11 * len(told)
+            width = 36 + 10 * len(told)
             parts = svg.rect(0, 0, width, 48, "#fff", 24, stroke=art.INK, stroke_width=2)
             parts += svg.text(width / 2, 31, told, 20, art.INK, "middle", 600)
-            x = svg.WIDTH - 16 - width - sum(40 + 11 * 14 for _ in found)
-            found.append(front.thing(at, told, parts, edge=svg.outline(0, 0, width, 48, 24), x=x, y=6))
-    return "".join(found)
+            things.append(front.thing(at, told, parts, edge=svg.outline(0, 0, width, 48, 24), x=x, y=50))
+            x += width + 8
+    return things
 
 
 # ---- dice -----------------------------------------------------------------------------------------------------------
 
 
-def _dice(front: Front) -> list[str]:
-    """Dice that show the same side by side, as one thing; and empty places of those that are written."""
-    roll, x, things = front.state.roll, 16, []
+def _dice(front: Front) -> tuple[list[str], float]:
+    """Dice that show the same side by side, as one thing; empty places of those that are written; and where they end."""
+    roll, things, x, gap = front.state.roll, [], 16, 8
+    size = 64 if len(roll) <= DATA.dice else svg.TARGET
     for mark in MARKS:
-        count = roll.count(mark)
-        if count:
-            faces = [svg.group(art.face(mark, _DIE), x=(_DIE + 8) * n) for n in range(count)]
-            width = (_DIE + 8) * count - 8
+        if count := roll.count(mark):
+            faces = [svg.group(art.face(mark, size), x=(size + gap) * n) for n in range(count)]
+            width = (size + gap) * count - gap
             label = front.words.say.gettext("Dice: {count} × {mark}").format(count=count, mark=front.words.marks[mark])
-            things.append(
-                front.thing(f"die:{mark}", label, *faces, edge=svg.outline(-3, -3, width + 6, _DIE + 6, 14), x=x, y=62)
-            )
-            x += width + 8
+            edge = svg.outline(-2, -2, width + 4, size + 4, 13)
+            things.append(front.thing(f"die:{mark}", label, *faces, edge=edge, x=x, y=16))
+            x += width + gap
     for _ in range(DATA.dice - len(roll)):
-        things.append(svg.group(art.socket(_DIE), x=x, y=62))
-        x += _DIE + 8
-    return things
+        things.append(svg.group(art.socket(size), x=x, y=16))
+        x += size + gap
+    return things, x
 
 
-def _palette(front: Front, look: Look) -> list[str]:
-    """Faces that an ability offers."""
-    if look.seat is None:
-        return []
+def _faces(look: Look) -> tuple[str, ...]:
+    """The faces that abilities offer: what they write at once, what they make of a die."""
     wanted = {move.mark for move in look.moves if isinstance(move, m.Put | m.Paint)}
     wanted |= {move.new for move in look.moves if isinstance(move, m.Use) and move.new}
-    shown = [mark for mark in MARKS if mark in wanted]
-    things, x = [], svg.WIDTH - 12 - 54 * len(shown)
-    for n, mark in enumerate(shown):
-        label = front.words.say.gettext("a {mark}").format(mark=front.words.marks[mark])
-        things.append(
-            front.thing(f"face:{mark}", label, art.face(mark, 48), edge=svg.outline(-1, -1, 50, 50, 10), x=x + 54 * n, y=70)
-        )
-    return things
+    return tuple([mark for mark in MARKS if mark in wanted])
 
 
 # ---- others ---------------------------------------------------------------------------------------------------------
 
 
-def _rows(state: State) -> int:
-    """Height of a row of small houses."""
-    return 40 + SMALL * house(state.options.level).rows + 42
+class Small(Struct, frozen=True):
+    """How the houses of others are laid out: how many beside each other, width and height of each, size of cells; are the
+    things besides the house at its `side`, or below it?"""
+
+    across: int
+    width: int
+    height: int
+    cell: int
+    side: bool
 
 
-def _other(front: Front, seat: int, x: int, y: int) -> str:
+def _others(front: Front, top: int) -> tuple[list[str], int]:
+    """The houses of others below `top`, in the order of seats, and where they end."""
+    seats = len(front.state.sheets)
+    rows = house(front.level).rows
+    few, many = Small(2, 346, 76 + 36 * rows, 36, True), Small(3, 228, 108 + 28 * rows, 28, False)
+    how = few if seats <= 3 else many
+    things = []
+    for n in range(seats - 1):
+        x, y = 10 + (how.width + 8) * (n % how.across), top + (how.height + 8) * (n // how.across)
+        things.append(_other(front, (front.seat + n + 1) % seats, how, x, y))
+    if seats <= 2:
+        things.append(score_pad(front, 364 if things else 10, top, 346, few.height))
+    return things, top + (how.height + 8) * max(1, -(-(seats - 1) // how.across)) + 4
+
+
+def _other(front: Front, seat: int, how: Small, x: int, y: int) -> str:
     state, home = front.state, house(front.level)
     sheet, finished = state.sheets[seat], state.pending[seat] is not None
-    points = total(state.options, sheet)
-    head = svg.marker(seat, 20, 20, 30) + svg.text(42, 28, str(points), 22, art.INK, weight=700)
-    head += "" if state.ended else _finished(finished, 190)
-    left = (220 - SMALL * home.columns) / 2
-    plan = svg.group(small(home, sheet), x=left, y=40)
-    uses = [f"{number}×{count}" for number, count in zip(NUMBERS, sheet.charges, strict=True) if count]
-    if front.level == 1:
-        uses.insert(0, front.words.say.gettext("track {count}").format(count=sheet.track))
-    foot = svg.text(110, 40 + SMALL * home.rows + 26, " · ".join(uses), 20, art.INK, "middle")
-    frame = svg.rect(0, 0, 220, _rows(state) - 8, "#fbf3e2", 12, stroke=svg.SEATS[seat], stroke_width=3)
-    label = sheet_label(front.words, seat, sheet, points, finished)
-    edge = svg.outline(0, 0, 220, _rows(state) - 8, 12)
-    return front.thing(f"seat:{seat}", label, frame, head, plan, foot, edge=edge, x=x, y=y)
+    score = total(state.options, sheet)
+    frame = svg.rect(0, 0, how.width, how.height, "#fbf3e2", 12, stroke=svg.SEATS[seat], stroke_width=3)
+    head = svg.marker(seat, 24, 22, 30) + svg.text(46, 30, str(score), 22, art.INK, weight=700)
+    head += "" if state.ended else _finished(finished, how.width - 26)
+    left = 18 if how.side else (how.width - how.cell * home.columns) // 2
+    plan = svg.group(small(home, sheet, how.cell), x=left, y=64)
+    if how.side:
+        step, at, base = (0, 40), left + how.cell * home.columns + 18, 84
+    else:
+        step, at, base = (44, 0), 10, 64 + how.cell * home.rows + 24
+    kept = [svg.group(one, x=at + step[0] * n, y=base + step[1] * n) for n, one in enumerate(_kept(front.level, sheet))]
+    label = sheet_label(front.words, seat, sheet, score, finished)
+    edge = svg.outline(0, 0, how.width, how.height, 12)
+    return front.thing(f"seat:{seat}", label, frame, head, plan, *kept, edge=edge, x=x, y=y)
+
+
+def _kept(level: int, sheet: Sheet) -> list[str]:
+    """What a player has besides a house: cats on the track, uses of abilities."""
+    found = [_count(svg.group(art.animal(CAT, 10), x=11), sheet.track)] if level == 1 else []
+    for number, uses in zip(NUMBERS, sheet.charges, strict=True):
+        if uses:
+            badge = svg.rect(0, -12, 24, 24, art.FLOOR[number], 5, stroke=art.DEEP[number], stroke_width=2)
+            found.append(_count(badge + svg.text(12, 7, number, 20, art.DEEP[number], "middle", 700), uses))
+    return found
+
+
+def _count(badge: str, count: int) -> str:
+    return badge + svg.text(28, 7, str(count), 20, art.INK)
 
 
 def _finished(finished: bool, x: int) -> str:
     """A tick for who has finished this turn, three dots for who has not."""
     if finished:
-        return svg.circle(x, 20, 14, "#2b8a3e") + svg.path(f"M{x - 7} 20l5 6 9-11", stroke="#fff", stroke_width=4)
-    return svg.dots([(x - 9, 20), (x, 20), (x + 9, 20)], 3, art.INK)
+        return svg.circle(x, 22, 14, "#2b8a3e") + svg.path(f"M{x - 7} 22l5 6 9-11", stroke="#fff", stroke_width=4)
+    return svg.dots([(x - 9, 22), (x, 22), (x + 9, 22)], 3, art.INK)

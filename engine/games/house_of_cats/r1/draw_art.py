@@ -6,21 +6,26 @@ from math import cos, pi, sin
 from engine.games.house_of_cats.r1.house import CAT, MOUSE
 from engine.kit import svg
 
-INK, PAPER, WALL, ROOF = "#4a3426", "#fffaf0", "#8a5a3b", "#b5482f"
+INK, PAPER, WALL, ROOF, PLASTER, GOLD = "#4a3426", "#fffaf0", "#8a5a3b", "#b5482f", "#e8c9a0", "#f2c14e"
+FUR = "#f0913e"
 FLOOR = {"2": "#bfe3ee", "3": "#ffd9b0", "4": "#cfe8b4", "5": "#e3cdf0"}
 """Floors of rooms, by number."""
 DEEP = {"2": "#1b6b85", "3": "#a14e00", "4": "#3d7018", "5": "#6f3a96"}
 """Numbers on their floors."""
-_FUR, _GREY = "#f0913e", "#9aa5b1"
+_GREY = "#9aa5b1"
 
 
 @cache
 def star(r: float) -> str:
     """A star of radius `r`."""
-    points = [
-        (far * sin(pi * n / 5), -far * cos(pi * n / 5)) for n in range(10) for far in (r if n % 2 == 0 else r * 0.45,)
-    ]
-    return svg.polygon(points, "#f2c14e", stroke="#b98512", stroke_width=1.5, stroke_linejoin="round")
+    points = [(r * far * sin(pi * n / 5), -r * far * cos(pi * n / 5)) for n in range(10) for far in (0.45 if n % 2 else 1,)]
+    return svg.polygon(points, GOLD, stroke="#b98512", stroke_width=1.5, stroke_linejoin="round")
+
+
+@cache
+def pencil() -> str:
+    """A pencil: here a number is written."""
+    return svg.path("M-9 10l2-8 11-11 6 6-11 11z", "#fff", stroke=INK, stroke_width=2, stroke_linejoin="round")
 
 
 def cat_head(x: float, y: float, r: float) -> str:
@@ -45,7 +50,7 @@ def mouse_head(x: float, y: float, r: float) -> str:
 def animal(mark: str, r: float) -> str:
     """A cat or a mouse, looking at you."""
     if mark == CAT:
-        head = svg.path(cat_head(0, 0, r), _FUR, stroke=INK, stroke_width=r * 0.11, stroke_linejoin="round")
+        head = svg.path(cat_head(0, 0, r), FUR, stroke=INK, stroke_width=r * 0.11, stroke_linejoin="round")
         eyes = svg.dots([(-r * 0.42, 0), (r * 0.42, 0)], r * 0.13, INK)
         whiskers = f"M{-r * 0.5:.1f} {r * 0.4:.1f}h{-r * 0.85:.1f}m{r * 1.85:.1f} 0h{r * 0.85:.1f}"
         whiskers += f"M{-r * 0.16:.1f} {r * 0.3:.1f}h{r * 0.32:.1f}l{-r * 0.16:.1f} {r * 0.2:.1f}z"
@@ -80,13 +85,13 @@ def socket(size: float) -> str:
 def cheese(eaten: bool) -> str:
     """A wedge of cheese, or its empty place with a tick."""
     if eaten:
-        return svg.circle(0, 0, 13, "#f2c14e", stroke=INK, stroke_width=2) + svg.path(
+        return svg.circle(0, 0, 13, GOLD, stroke=INK, stroke_width=2) + svg.path(
             "M-6 0l4 5 8-10", stroke=INK, stroke_width=3.5
         )
     wedge = svg.path("M-14 4L10-9q5 5 4 13z", "#f7d774", stroke="#a8811c", stroke_width=2)
     return (
         wedge
-        + svg.path("M-14 4h28v8h-28z", "#f2c14e", stroke="#a8811c", stroke_width=2)
+        + svg.path("M-14 4h28v8h-28z", GOLD, stroke="#a8811c", stroke_width=2)
         + svg.dots([(-5, 8), (6, 7)], 2, "#a8811c")
     )
 
@@ -98,10 +103,11 @@ _SITTING = "q-4-20 10-26q-6-8-3-18l6 5h8l6-5q4 12-2 20q12 8 10 24h6q10-2 8-14q-1
 @cache
 def roof(width: float, height: float) -> str:
     """The roof above a house `width` wide, its lower left corner at (0, 0), with a chimney and a cat on the ridge."""
-    ridge = svg.polygon([(-14, 0), (46, -height), (width - 46, -height), (width + 14, 0)], ROOF, stroke=INK, stroke_width=3)
-    tiles = "".join(
-        f"M{46 - 60 * n / 3 + 6:.0f} {-height + height * n / 3:.0f}H{width - 46 + 60 * n / 3 - 6:.0f}" for n in (1, 2)
-    )
-    chimney = svg.rect(76, -height - 20, 30, 34, WALL, stroke=INK, stroke_width=3)
-    cat = svg.path(f"M{width - 110} {-height}{_SITTING}", INK)
-    return chimney + ridge + svg.path(tiles, stroke="#8f3622", stroke_width=2) + cat
+    slope, over = 56, 8
+    ridge = [(-over, 0), (slope, -height), (width - slope, -height), (width + over, 0)]
+    rows = [(slope - (slope + over) * n / 3 + 4, height * n / 3 - height) for n in (1, 2)]
+    tiles = "".join([f"M{x:.0f} {y:.0f}H{width - x:.0f}" for x, y in rows])
+    chimney = svg.rect(80, -height - 20, 30, 34, WALL, stroke=INK, stroke_width=3)
+    cat = svg.path(f"M{width - 122} {-height}{_SITTING}", INK)
+    slates = svg.polygon(ridge, ROOF, stroke=INK, stroke_width=3, stroke_linejoin="round")
+    return chimney + slates + svg.path(tiles, stroke="#8f3622", stroke_width=2) + cat

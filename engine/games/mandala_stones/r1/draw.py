@@ -4,7 +4,7 @@ Things and their names: `a4` spaces for artists, with who stands there · `s11` 
 `score:0` a colour that can be scored · `mandala` · `card:SEAT:0` objectives · `track` points.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
 
 from engine.drawing import Look, Pick
@@ -12,7 +12,8 @@ from engine.games.mandala_stones.r1 import draw_players as players
 from engine.games.mandala_stones.r1 import draw_stones as art
 from engine.games.mandala_stones.r1 import moves as m
 from engine.games.mandala_stones.r1.data import DATA, DIRECTIONS, END_SPACE, SLOTS
-from engine.games.mandala_stones.r1.draw_words import Words, points, space_label, stack_label, words_of
+from engine.games.mandala_stones.r1.draw_players import Table
+from engine.games.mandala_stones.r1.draw_words import Words, scored, space_label, stack_label, words_of
 from engine.games.mandala_stones.r1.lattice import AROUND
 from engine.games.mandala_stones.r1.score import of_colour, tower_points
 from engine.games.mandala_stones.r1.state import State, triggered
@@ -23,10 +24,11 @@ _CLOTH, _BOARD, _RIM = "#f3e2c3", "#e9c690", "#9c5b2e"
 _LEFT, _TOP, _ACROSS, _DOWN = 50, 108, 66, 78
 """The first column and row of the lattice, and the steps between columns and rows."""
 _STONE = 26
+_STACK_EDGE, _SPACE_EDGE = svg.outline(-29, -37, 58, 74, 26), svg.outline(-30, -30, 60, 60, 30)
 _SIDE, _WIDE = 496, 212
 """Where the column beside the board begins, and how wide it is."""
-_MANDALA = 106
-"""Radius of the mandala."""
+_MANDALA, _END = 106, 628
+"""Radius of the mandala, and where the main board ends."""
 
 
 # ---- picks ----------------------------------------------------------------------------------------------------------
@@ -46,9 +48,7 @@ def picks(state: State, seat: int, move: m.Move, language: str = "en") -> tuple[
                 Pick(f"tower:{seat}:{slot}", words.say.gettext("tower on {slot}").format(slot=slot)),
             )
         case m.Score(colour):
-            told = words.say.gettext("score {colour}: {points}")
-            worth = points(words, _worth(state, seat, colour))
-            return (Pick(f"score:{colour}", told.format(colour=words.colours[colour], points=worth)),)
+            return (Pick(f"score:{colour}", scored(words, colour, _worth(state, seat, colour))),)
         case m.Tops(slots):
             top = words.say.gettext("top of {slot}")
             given = [Pick(f"tower:{seat}:{slot}", top.format(slot=slot)) for slot in slots]
@@ -77,19 +77,14 @@ def draw(look: Look) -> str:
 def drawn(look: Look, last: bool, after: int) -> str:
     """As `draw`. `last`: this round is the last one; `after` the seat that follows the one that did what is new."""
     state, words = look.state, words_of(look.language)
-    can = _can(look)
-    new = _new(look, (after - 1) % len(state.players))
-    front = look.seat or 0
-    table = players.Table(state, words, look.seat, can, new)
-    side = [players.other(table, seat, _SIDE, _WIDE, n) for n, seat in enumerate(_others(state, front))]
-    top = max(618, players.below(len(side)))
-    height = top + players.TRACK + players.OWN
+    table = Table(state, words, look.seat, _can(look), _new(look, (after - 1) % len(state.players)))
+    front, told = look.seat or 0, _told(look, words, last)
+    height = _END + players.TRACK + players.OWN
     return svg.picture(
-        svg.WIDTH, height, _title(look, words, last),
-        svg.rect(0, 0, svg.WIDTH, height, _CLOTH, 18),
-        _status(look, words, last), _board(), *_spaces(state, words, can, new), *_stacks(state, words, can, new),
-        _mandala(state, words, can, new), *side, players.track(table, 12, top),
-        players.own(table, front, 12, top + players.TRACK),
+        svg.WIDTH, height, f"Mandala Stones. {told}", svg.rect(0, 0, svg.WIDTH, height, _CLOTH, 18),
+        _status(state, told), _board(), *_spaces(table), *_stacks(table), _mandala(table),
+        *players.others(table, _others(state, front), _SIDE, _WIDE), players.track(table, 12, _END),
+        players.own(table, front, 12, _END + players.TRACK),
     )  # fmt: skip
 
 
@@ -131,10 +126,6 @@ def _new(look: Look, seat: int) -> frozenset[str]:
     return frozenset(touched)
 
 
-def _title(look: Look, words: Words, last: bool) -> str:
-    return f"Mandala Stones. {_told(look, words, last)}"
-
-
 def _told(look: Look, words: Words, last: bool) -> str:
     state = look.state
     if state.ended:
@@ -144,9 +135,10 @@ def _told(look: Look, words: Words, last: bool) -> str:
     return f"{told} · {closing}" if last else told
 
 
-def _status(look: Look, words: Words, last: bool) -> str:
-    told = svg.text(58, 38, _told(look, words, last), 24, art.INK, weight=700)
-    return told if look.state.ended else svg.marker(look.state.seat, 34, 30, 32) + told
+def _status(state: State, told: str) -> str:
+    if state.ended:
+        return svg.text(24, 38, told, 24, art.INK, weight=700)
+    return svg.marker(state.seat, 34, 30, 32) + svg.text(58, 38, told, 24, art.INK, weight=700)
 
 
 # ---- the main board -------------------------------------------------------------------------------------------------
@@ -162,60 +154,53 @@ _STACKS = tuple(_at(stack.row, stack.col) for stack in DATA.stacks)
 
 @cache
 def _board() -> str:
-    """The board without pieces: a round slab with a lattice from every space to its stacks."""
-    slab = svg.rect(12, 62, 472, 548, _BOARD, 120, stroke=_RIM, stroke_width=4)
-    inlay = svg.rect(
-        22, 72, 452, 528, "none", 112, stroke="#d3a261", stroke_width=2, stroke_dasharray="2 7", stroke_linecap="round"
-    )
+    """The board without pieces: a slab with a great rosette, and a lattice from every space to its stacks."""
+    x, y = _SPACES[len(_SPACES) // 2]
     lines = "".join(
         f"M{_SPACES[space][0]} {_SPACES[space][1]}L{_STACKS[stack][0]} {_STACKS[stack][1]}"
         for space, around in enumerate(AROUND)
         for stack in around
     )
-    corners = "".join(
-        svg.group(svg.polygon(art.star(4, 9, 3.5), "#c98f4e"), x=x, y=y)
-        for x, y in (_at(row, col) for row in (2, 4) for col in (2, 4))
-    )
-    return slab + inlay + svg.path(lines, stroke="#c98f4e", stroke_width=3) + corners
-
-
-def _spaces(state: State, words: Words, can: frozenset[str], new: frozenset[str]) -> list[str]:
-    things = []
-    for space, standing in enumerate(state.artists):
-        x, y = _SPACES[space]
-        at = f"a{space}"
-        parts = [art.rosette(28)]
-        if standing != NOTHING:
-            parts.append(art.artist(standing))
-        else:
-            parts.append(svg.text(0, 7, at, 20, art.INK, "middle", 600))
-        edge = svg.outline(-30, -30, 60, 60, 30)
-        things.append(
-            svg.thing(at, space_label(words, space, standing), *parts, edge=edge, can=at in can, new=at in new, x=x, y=y)
+    return (
+        svg.rect(12, 62, 472, 556, _BOARD, 150, stroke=_RIM, stroke_width=4)
+        + svg.rect(
+            22, 72, 452, 536, "none", 141, stroke="#c98f4e", stroke_width=3, stroke_dasharray="0 9", stroke_linecap="round"
         )
-    return things
+        + svg.group(svg.path(art.petals(16, 216), "#edcf9d", stroke="#d9ab6b", stroke_width=2), x=x, y=y)
+        + svg.path(lines, stroke="#c08445", stroke_width=4)
+    )
 
 
-def _stacks(state: State, words: Words, can: frozenset[str], new: frozenset[str]) -> list[str]:
+def _spaces(table: Table) -> list[str]:
     things = []
-    for stack, stones in enumerate(state.stacks):
-        x, y = _STACKS[stack]
-        at = f"s{stack}"
-        edge = svg.outline(-29, -37, 58, 74, 26)
-        label = stack_label(words, stack, stones)
-        things.append(svg.thing(at, label, _stack(stones), edge=edge, can=at in can, new=at in new, x=x, y=y))
+    for space, standing in enumerate(table.state.artists):
+        x, y = _SPACES[space]
+        label = space_label(table.words, space, standing)
+        things.append(table.thing(f"a{space}", label, _space(space, standing), edge=_SPACE_EDGE, x=x, y=y))
     return things
 
 
 @cache
-def _empty_stack() -> str:
-    return svg.circle(0, -8, _STONE - 4, "#dcb47a", stroke="#b98a4c", stroke_width=2, stroke_dasharray="5 5")
+def _space(space: int, standing: str) -> str:
+    """A rosette with its name, or with the artist there."""
+    name = svg.text(0, 7, f"a{space}", 20, art.INK, "middle", 600)
+    return art.rosette(28) + (name if standing == NOTHING else art.artist(standing))
 
 
+def _stacks(table: Table) -> list[str]:
+    things = []
+    for stack, stones in enumerate(table.state.stacks):
+        x, y = _STACKS[stack]
+        label = stack_label(table.words, stack, stones)
+        things.append(table.thing(f"s{stack}", label, _stack(stones), edge=_STACK_EDGE, x=x, y=y))
+    return things
+
+
+@lru_cache(maxsize=4096)
 def _stack(stones: str) -> str:
     """The top stone, and what is known of those below it as chips in a row, the next one first."""
     if not stones:
-        return _empty_stack()
+        return svg.circle(0, -8, _STONE - 4, "#dcb47a", stroke="#b98a4c", stroke_width=2, stroke_dasharray="5 5")
     below = stones[-2::-1] if len(stones) > 1 else ""
     start = -9.5 * (len(below) - 1)
     chips = [art.chip(one, 7.5, start + 19 * n, 28) for n, one in enumerate(below)]
@@ -259,14 +244,13 @@ def _printed(seats: int) -> str:
     )  # fmt: skip
 
 
-def _mandala(state: State, words: Words, can: frozenset[str], new: frozenset[str]) -> str:
+def _mandala(table: Table) -> str:
+    state = table.state
     seats, covered = len(state.players), len(state.mandala)
     places, r = _spiral(_reach(seats))
     end = END_SPACE[seats]
-    told = words.say.gettext("Mandala: {count} stones, the end is on {end}").format(count=covered, end=end)
+    told = table.words.say.gettext("Mandala: {count} stones, the end is on {end}").format(count=covered, end=end)
     count = svg.text(0, _MANDALA + 26, f"{covered} / {end}", 22, art.INK, "middle", 700)
     edge = svg.outline(-_MANDALA, -_MANDALA, 2 * _MANDALA, 2 * _MANDALA, _MANDALA)
-    return svg.thing(
-        "mandala", told, _printed(seats), art.beads(state.mandala, places, r), count, edge=edge,
-        can="mandala" in can, new="mandala" in new, x=_SIDE + _WIDE // 2, y=14 + _MANDALA,
-    )  # fmt: skip
+    drawn = (_printed(seats), art.beads(state.mandala, places, r), count)
+    return table.thing("mandala", told, *drawn, edge=edge, x=_SIDE + _WIDE // 2, y=14 + _MANDALA)

@@ -1,21 +1,21 @@
 """What lies before the players: the own board large in front, those of others small at the side, and the track of points."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
 from engine.games.mandala_stones.r1 import draw_stones as art
 from engine.games.mandala_stones.r1.data import DATA, HEIGHT, OBJECTIVES, SLOTS, DistinctHeights, HeightTable
-from engine.games.mandala_stones.r1.draw_words import Words, lines_of, points, tower_label
+from engine.games.mandala_stones.r1.draw_words import Words, lines_of, points, scored, tower_label
 from engine.games.mandala_stones.r1.score import of_colour, total, tower_points
 from engine.games.mandala_stones.r1.state import State, objectives
 from engine.games.mandala_stones.r1.stones import LETTERS
 from engine.kit import svg
 
-TRACK, OWN = 56, 250
+TRACK, OWN = 72, 246
 """Heights of the track and of the own board."""
 _LAPS = 50
-_SLOT, _STONE = 88, 19
+_SLOT, _STONE = 84, 19
 """Width of a space of the own board, and radius of the stones there."""
 _BOARD = "#fbf1dc"
 
@@ -42,30 +42,36 @@ class Table(Struct, frozen=True):
 
 
 def track(table: Table, x: int, y: int) -> str:
-    """The points of all, 0 to 50, and round again."""
+    """The points of all, 0 to 50, and round again: a golden ring for every lap."""
     scores = [total(player) for player in table.state.players]
-    told = [
-        f"{table.words.say.gettext('Seat {seat}').format(seat=n)}: {points(table.words, score)}"
-        for n, score in enumerate(scores)
-    ]
-    beads = [
-        svg.marker(n, 20 + 13 * (score % _LAPS or (_LAPS if score else 0)), _lane(scores, n), 29)
-        for n, score in enumerate(scores)
-    ]
-    return table.thing("track", "; ".join(told), _scale(), *beads, edge=svg.outline(0, 2, 696, 46, 10), x=x, y=y)
+    told = [f"{table.words.seat.format(seat=n)}: {points(table.words, score)}" for n, score in enumerate(scores)]
+    marks: list[str] = []
+    taken: list[float] = []
+    for n, score in enumerate(scores):
+        at: float = _mark(score)
+        while any(abs(at - other) < 24 for other in taken):
+            at += 6
+        taken.append(at)
+        marks.append(
+            (svg.circle(at, 17, 18, "#f0b429", stroke=art.INK) if score > _LAPS else "") + svg.marker(n, at, 17, 30)
+        )
+    return table.thing("track", "; ".join(told), _scale(), *marks, edge=svg.outline(0, 0, 696, 62, 10), x=x, y=y)
 
 
-def _lane(scores: list[int], seat: int) -> int:
-    """Markers that would cover each other stand at different heights."""
-    near = sum(abs(other % _LAPS - scores[seat] % _LAPS) < 2 for other in scores[:seat])
-    return 18 + 10 * (near % 3)
+def _mark(score: int) -> float:
+    """Where a number of points stands on the track."""
+    return 24 + 13 * ((score - 1) % _LAPS + 1 if score else 0)
 
 
 @cache
 def _scale() -> str:
-    line = svg.rect(0, 2, 696, 46, "#e9c690", 10, stroke="#9c5b2e", stroke_width=2)
-    ticks = "".join(f"M{20 + 13 * n} {30 if n % 5 else 24}v{12 if n % 5 else 18}" for n in range(_LAPS + 1))
-    return line + svg.path(ticks, stroke="#9c5b2e", stroke_width=2)
+    ticks = "".join([f"M{_mark(n)} {31 if n % 5 else 27}v{9 if n % 5 else 13}" for n in range(_LAPS + 1)])
+    numbers = [svg.element("text", str(n), x=_mark(n), y=57) for n in range(0, _LAPS + 1, 10)]
+    return (
+        svg.rect(0, 0, 696, 62, "#f0d9ae", 10, stroke="#9c5b2e", stroke_width=2)
+        + svg.path(ticks, stroke="#9c5b2e", stroke_width=2)
+        + svg.group(*numbers, font_size=20, fill="#7a4a1e", text_anchor="middle")
+    )
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------------
@@ -75,25 +81,27 @@ def own(table: Table, seat: int, x: int, y: int) -> str:
     """The board in front: five spaces with their towers, two objectives, and colours that can be scored."""
     towers = table.state.players[seat].towers
     slots = [_slot(table, seat, slot, tower, x + 8 + _SLOT * slot, y + 46) for slot, tower in enumerate(towers)]
-    cards = [_card(table, seat, n, number, x + 460, y + 10 + 90 * n) for n, number in enumerate(table.pair(seat))]
+    cards = [_card(table, seat, n, number, x + 436, y + 10 + 88 * n) for n, number in enumerate(table.pair(seat))]
     return svg.group(
         svg.rect(x, y, 696, OWN - 10, _BOARD, 16, stroke=svg.SEATS[seat], stroke_width=4),
-        _head(table, seat, x + 28, y + 26), *slots, *cards, *_colours(table, seat, x + 460, y + 188),
+        _head(table, seat, x + 28, y + 26), *slots, *cards, *_colours(table, seat, x + 436, y + 185),
     )  # fmt: skip
 
 
 def _head(table: Table, seat: int, x: int, y: int) -> str:
-    mine = (
-        table.words.say.gettext("You") if seat == table.seat else table.words.say.gettext("Seat {seat}").format(seat=seat)
-    )
-    told = f"{mine}: {points(table.words, total(table.state.players[seat]))}"
+    score = points(table.words, total(table.state.players[seat]))
+    told = f"{table.words.you}: {score}" if seat == table.seat else score
     return svg.marker(seat, x, y, 30) + svg.text(x + 24, y + 8, told, 22, art.INK, weight=700)
 
 
 def _slot(table: Table, seat: int, slot: int, tower: str, x: int, y: int) -> str:
-    stones = [svg.group(art.stone(one, _STONE), x=50, y=_height(n)) for n, one in enumerate(tower)]
     at, label = f"tower:{seat}:{SLOTS[slot]}", tower_label(table.words, seat, slot, tower)
-    return table.thing(at, label, _place(slot), *stones, edge=svg.outline(2, 0, _SLOT - 4, 186, 10), x=x, y=y)
+    return table.thing(at, label, _place(slot), _stones(tower), edge=svg.outline(2, 0, _SLOT - 4, 186, 10), x=x, y=y)
+
+
+@lru_cache(maxsize=2048)
+def _stones(tower: str) -> str:
+    return "".join([svg.group(art.stone(one, _STONE), x=50, y=_height(n)) for n, one in enumerate(tower)])
 
 
 def _height(stone: int) -> int:
@@ -121,14 +129,24 @@ def _place(slot: int) -> str:
 
 def _card(table: Table, seat: int, n: int, number: int | None, x: int, y: int) -> str:
     told = table.words.objectives[number or 0]
-    parts = [art.card(number, 226, 82)]
+    drawn = _face(table.words, number)
     if number:
-        lines = lines_of(told, 13)[:3]
-        first = 41 + 7 - 11 * (len(lines) - 1)
-        parts += [svg.text(86, first + 22 * i, line, 20, art.INK) for i, line in enumerate(lines)]
         told = f"{told}: {points(table.words, OBJECTIVES[number - 1].vp)}"
-    label = table.words.say.gettext("Objective of seat {seat}: {what}").format(seat=seat, what=told)
-    return table.thing(f"card:{seat}:{n}", label, *parts, edge=svg.outline(0, 0, 226, 82, 10), x=x, y=y)
+    label = table.words.objective.format(seat=seat, what=told)
+    return table.thing(f"card:{seat}:{n}", label, drawn, edge=svg.outline(0, 0, *_CARD, 10), x=x, y=y)
+
+
+_CARD = (252, 80)
+
+
+@lru_cache(maxsize=64)
+def _face(words: Words, number: int | None) -> str:
+    """A large card with what it wants in words."""
+    drawn = art.card(number, *_CARD)
+    lines = lines_of(words.objectives[number], 13)[:3] if number else []
+    return drawn + "".join(
+        [svg.text(78, 47 - 11 * (len(lines) - 1) + 22 * i, line, 20, art.INK) for i, line in enumerate(lines)]
+    )
 
 
 def _colours(table: Table, seat: int, x: int, y: int) -> list[str]:
@@ -138,49 +156,62 @@ def _colours(table: Table, seat: int, x: int, y: int) -> list[str]:
     for colour in range(len(LETTERS)):
         if f"score:{colour}" in table.can:
             worth = sum(tower_points(slot, towers) for slot in of_colour(towers, colour))
-            told = table.words.say.gettext("Score {colour}: {points}")
-            label = told.format(colour=table.words.colours[colour], points=points(table.words, worth))
-            parts = svg.rect(0, 0, 54, 50, art.CREAM, 10, stroke=art.DARK[colour], stroke_width=3)
-            parts += art.sign(colour, 8, art.BODY[colour], 13, 25, stroke=art.DARK[colour], stroke_width=2)
-            parts += svg.text(38, 32, f"+{worth}", 20, art.INK, "middle", 700)
-            found.append(
-                table.thing(f"score:{colour}", label, parts, edge=svg.outline(0, 0, 54, 50, 10), x=x + 58 * len(found), y=y)
-            )
+            label = scored(table.words, colour, worth)
+            parts = svg.rect(0, 0, 58, 48, art.CREAM, 10, stroke=art.DARK[colour], stroke_width=3)
+            parts += art.sign(colour, 8, art.BODY[colour], 14, 24, stroke=art.DARK[colour], stroke_width=2)
+            parts += svg.text(40, 31, f"+{worth}", 20, art.INK, "middle", 700)
+            edge = svg.outline(0, 0, 58, 48, 10)
+            found.append(table.thing(f"score:{colour}", label, parts, edge=edge, x=x + 64 * len(found), y=y))
     return found
 
 
 # ---- others ---------------------------------------------------------------------------------------------------------
 
-_EACH, _FROM, _SMALL, _STEP = 106, 262, 13, 16
+_FROM = 260
 
 
-def below(count: int) -> int:
-    """Where the column with the boards of so many others ends."""
-    return _FROM + _EACH * count
+class Small(Struct, frozen=True):
+    """How the boards of others are laid out, by how many there are: height of each, radius of stones, step up a tower."""
+
+    height: int
+    stone: float
+    step: float
 
 
-def other(table: Table, seat: int, x: int, width: int, place: int) -> str:
-    """The board of another player, in the column at the side."""
-    y = _FROM + _EACH * place
+_SIZES = (Small(0, 0, 0), Small(220, 18, 38), Small(176, 17, 27), Small(116, 14, 17))
+
+
+def others(table: Table, seats: list[int], x: int, width: int) -> list[str]:
+    """The boards of other players, in a column at the side."""
+    how = _SIZES[len(seats)]
+    return [_other(table, seat, how, x, _FROM + (how.height + 4) * n, width) for n, seat in enumerate(seats)]
+
+
+def _other(table: Table, seat: int, how: Small, x: int, y: int, width: int) -> str:
     player = table.state.players[seat]
     acts = not table.state.ended and table.state.seat == seat
-    frame = svg.rect(x, y, width, _EACH - 6, _BOARD, 10, stroke=svg.SEATS[seat], stroke_width=4 if acts else 2)
-    head = svg.marker(seat, x + 20, y + 17, 29) + svg.text(x + 42, y + 24, str(total(player)), 20, art.INK, weight=700)
-    cards = [_small(table, seat, n, number, x + width - 104 + 52 * n, y + 3) for n, number in enumerate(table.pair(seat))]
-    towers = [_tower(table, seat, slot, tower, x + 4 + 41 * slot, y + 32) for slot, tower in enumerate(player.towers)]
+    frame = svg.rect(x, y, width, how.height, _BOARD, 10, stroke=svg.SEATS[seat], stroke_width=5 if acts else 2)
+    head = svg.marker(seat, x + 20, y + 20, 30) + svg.text(x + 42, y + 27, str(total(player)), 22, art.INK, weight=700)
+    cards = [_small(table, seat, n, number, x + width - 106 + 52 * n, y + 5) for n, number in enumerate(table.pair(seat))]
+    towers = [_tower(table, seat, slot, tower, how, x + 4 + 41 * slot, y + 38) for slot, tower in enumerate(player.towers)]
     return svg.group(frame, head, *cards, *towers)
 
 
 def _small(table: Table, seat: int, n: int, number: int | None, x: int, y: int) -> str:
-    told = table.words.say.gettext("Objective of seat {seat}: {what}")
-    label = told.format(seat=seat, what=table.words.objectives[number or 0])
-    return table.thing(
-        f"card:{seat}:{n}", label, art.small_card(number, 48, 26), edge=svg.outline(0, 0, 48, 26, 5), x=x, y=y
-    )
+    label = table.words.objective.format(seat=seat, what=table.words.objectives[number or 0])
+    edge = svg.outline(0, 0, 48, 28, 5)
+    return table.thing(f"card:{seat}:{n}", label, art.small_card(number, 48, 28), edge=edge, x=x, y=y)
 
 
-def _tower(table: Table, seat: int, slot: int, tower: str, x: int, y: int) -> str:
-    ground = svg.rect(1, 0, 38, 65, "#f0dcb4", 6)
-    stones = [svg.group(art.stone(one, _SMALL), x=20, y=50 - _STEP * n) for n, one in enumerate(tower)]
+def _tower(table: Table, seat: int, slot: int, tower: str, how: Small, x: int, y: int) -> str:
+    height = how.height - 44
     at, label = f"tower:{seat}:{SLOTS[slot]}", tower_label(table.words, seat, slot, tower)
-    return table.thing(at, label, ground, *stones, edge=svg.outline(1, 0, 38, 65, 6), x=x, y=y)
+    return table.thing(at, label, _pile(tower, how, height), edge=svg.outline(1, 0, 38, height, 6), x=x, y=y)
+
+
+@lru_cache(maxsize=2048)
+def _pile(tower: str, how: Small, height: int) -> str:
+    """A small tower on its space."""
+    foot = height - how.stone - 2
+    stones = [svg.group(art.stone(one, how.stone), x=20, y=foot - how.step * n) for n, one in enumerate(tower)]
+    return svg.rect(1, 0, 38, height, "#f0dcb4", 6) + "".join(stones)

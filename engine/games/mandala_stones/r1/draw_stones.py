@@ -100,16 +100,23 @@ def artist(pattern: str) -> str:
 
 
 @cache
+def petals(count: int, r: float) -> str:
+    """Petals round (0, 0), as SVG's path notation."""
+    found = []
+    for n in range(count):
+        turn = 2 * pi * n / count
+        (x, y), (lx, ly), (rx, ry) = (
+            round_point(turn + side * 6.4 / count, r * far) for side, far in ((0, 0.92), (-1, 0.5), (1, 0.5))
+        )
+        found.append(f"M0 0Q{lx:.0f} {ly:.0f} {x:.0f} {y:.0f}Q{rx:.0f} {ry:.0f} 0 0")
+    return "".join(found)
+
+
+@cache
 def rosette(r: float) -> str:
     """A space for an artist: eight petals in a ring."""
-    petals = []
-    for n in range(8):
-        (tx, ty), (lx, ly), (rx, ry) = (
-            round_point(pi * (n + d) / 4, r * far) for d, far in ((0, 0.92), (-0.8, 0.5), (0.8, 0.5))
-        )
-        petals.append(f"M0 0Q{lx:.0f} {ly:.0f} {tx:.0f} {ty:.0f}Q{rx:.0f} {ry:.0f} 0 0")
     ring = svg.circle(0, 0, r, "#fff1d6", stroke="#b5713a", stroke_width=3)
-    return ring + svg.path("".join(petals), "#f2d9a8", stroke="#c98f4e", stroke_width=1.5)
+    return ring + svg.path(petals(8, r), "#f2d9a8", stroke="#c98f4e", stroke_width=1.5)
 
 
 def card(number: int | None, width: float, height: float) -> str:

@@ -1,21 +1,26 @@
 """Words of the drawing, in English and Polish: what things are, for those who do not see them, and what picks say."""
 
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations
 
 from msgspec import Struct
 
-from engine.games.mandala_stones.r1.data import OBJECTIVES, AllTops, ExactCount
+from engine.games.mandala_stones.r1.data import OBJECTIVES, SLOTS, AllTops, ExactCount
 from engine.games.mandala_stones.r1.stones import COVERED, KINDS, RING, STARBURST, UNKNOWN
 from engine.kit.words import translations
 
 Stones = dict[str, str]
 
 
-class Words(Struct, frozen=True):
-    """Texts of one language. `stones` names every letter a stack may hold; `objectives` by number, the first is no card."""
+class Words(Struct, frozen=True, eq=False):
+    """Texts of one language. `you`, `seat` owners · `stones` names every letter a stack may hold · `objective` the label of a
+    card; `objectives` by number, the first is no card · `pays` what spaces A to E pay, `tower` the label of one."""
 
     say: NullTranslations
+    you: str
+    seat: str
+    tower: str
+    objective: str
     stones: Stones
     artists: dict[str, str]
     colours: tuple[str, ...]
@@ -30,6 +35,10 @@ def words_of(language: str) -> Words:
     say = translations(__package__, language)
     return Words(
         say,
+        say.gettext("You"),
+        say.gettext("Seat {seat}"),
+        say.gettext("Seat {seat}, space {slot}: {tower} ({pays})"),
+        say.gettext("Objective of seat {seat}: {what}"),
         _stones(say),
         {STARBURST: say.gettext("artist with a starburst"), RING: say.gettext("artist with a ring")},
         (say.gettext("yellow"), say.gettext("pink"), say.gettext("purple"), say.gettext("blue")),
@@ -79,6 +88,7 @@ def _pays(say: NullTranslations) -> tuple[str, ...]:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def stack_label(words: Words, stack: int, stones: str) -> str:
     """A stack of the main board."""
     if not stones:
@@ -94,6 +104,7 @@ def _below(words: Words, stones: str) -> str:
     return said.format(stones=", ".join([words.stones[one] for one in reversed(stones)]))
 
 
+@lru_cache(maxsize=64)
 def space_label(words: Words, space: int, standing: str) -> str:
     """A space for artists; `standing` the pattern of the artist there, or no known pattern."""
     who = words.artists.get(standing)
@@ -102,16 +113,22 @@ def space_label(words: Words, space: int, standing: str) -> str:
     return words.say.gettext("Space a{space}: {artist}").format(space=space, artist=who)
 
 
+@lru_cache(maxsize=4096)
 def tower_label(words: Words, seat: int, slot: int, tower: str) -> str:
     """A space of a player board and the tower on it, from the top down."""
     what = ", ".join([words.stones[one] for one in reversed(tower)]) or words.say.gettext("empty")
-    told = words.say.gettext("Seat {seat}, space {slot}: {tower}").format(seat=seat, slot="ABCDE"[slot], tower=what)
-    return f"{told} ({words.pays[slot]})"
+    return words.tower.format(seat=seat, slot=SLOTS[slot], tower=what, pays=words.pays[slot])
 
 
 def points(words: Words, count: int) -> str:
     """A number of points: "1 point", "5 points"."""
     return words.say.ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def scored(words: Words, colour: int, worth: int) -> str:
+    """What scoring a colour brings."""
+    told = words.say.gettext("Score {colour}: {points}")
+    return told.format(colour=words.colours[colour], points=points(words, worth))
 
 
 def lines_of(text: str, most: int) -> list[str]:
