@@ -8,6 +8,7 @@ shapes say it too.
 """
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from html import escape
 
 WIDTH = 720
@@ -28,19 +29,20 @@ Number = int | float
 
 def element(tag: str, *children: str, **attributes: str | Number | None) -> str:
     """An element. Attributes are named with `_` for `-` (a trailing one is dropped); None leaves one out."""
-    named = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in attributes.items()
-        if value is not None
-    )
+    named = "".join([f' {_name(name)}="{_value(value)}"' for name, value in attributes.items() if value is not None])
     inner = "".join(children)
     return f"<{tag}{named}>{inner}</{tag}>" if inner else f"<{tag}{named}/>"
+
+
+@cache
+def _name(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def _value(value: str | Number) -> str:
     if isinstance(value, float):
         return f"{value:.1f}".removesuffix(".0")
-    return escape(str(value))
+    return escape(value) if isinstance(value, str) else str(value)
 
 
 def rect(
@@ -78,6 +80,12 @@ def text(
     )  # fmt: skip
 
 
+def dots(places: Sequence[tuple[Number, Number]], radius: Number, fill: str, **more) -> str:
+    """Discs of one size and colour, as a single short path."""
+    d = "".join([f"M{_value(x)} {_value(y)}h0" for x, y in places])
+    return path(d, stroke=fill, stroke_width=2 * radius, stroke_linecap="round", **more)
+
+
 def group(*children: str, x: Number = 0, y: Number = 0, scale: Number = 1, turn: Number = 0, **more) -> str:
     """Elements together, enlarged `scale` times, turned by `turn` degrees, moved to (x, y)."""
     moves = [f"translate({_value(x)} {_value(y)})"] if x or y else []
@@ -109,6 +117,7 @@ def outlined(points: Sequence[tuple[Number, Number]]) -> str:
     return polygon(points, "none", class_="edge", stroke="none", stroke_width=5, stroke_linejoin="round")
 
 
+@lru_cache(maxsize=512)
 def marker(seat: int, x: Number, y: Number, size: Number = 24) -> str:
     """The sign of a seat, about (x, y): its number on a shape and a colour of its own."""
     half = size / 2
