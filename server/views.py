@@ -45,7 +45,9 @@ async def view(live: LiveTable, account: str | None, accounts: Accounts) -> wire
         live.id, state.game, state.rules, msgspec.to_builtins(state.options), state.rated, state.phase, fold.v,
         fold.head.hex(), [_seat(i, state, names) for i in range(state.size)], acting(fold), shown, state.agreed,
         result(state),
-        fold.state, board, live.stopped.text if live.stopped else "",
+        fold.state, board, live.stopped.text if live.stopped else "", game.title, game.pend is not None,
+        [names.get(seat.player, "") if seat else None for seat in state.seats],
+        [live.arranged.bot_at(i) for i in range(state.size)], live.arranged.private,
     )  # fmt: skip
 
 
