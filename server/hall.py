@@ -33,6 +33,7 @@ from server.house_bots import HouseBots
 from server.problems import Problem
 from server.store.port import Busy, Damaged, Store
 from server.tables import LiveTable, kept_stop, now
+from server.timelines import Eyes, Timelines
 
 log = logging.getLogger("kronika")
 
@@ -52,7 +53,7 @@ class Hall:
     ):
         """`rated`: why rated games must not be played on this store, "" if they may. `pace`: see HouseBots."""
         self.store, self.games, self.rated = store, games, rated
-        self.accounts, self.faults = Accounts(store), Faults(store)
+        self.accounts, self.faults, self.timelines = Accounts(store), Faults(store), Timelines()
         self.bots = HouseBots(self.act, self.faults, pace)
         self.closing = False
         self._most = most
@@ -205,9 +206,11 @@ class Hall:
         except Exception as error:
             raise await self.faults.told(error, lambda: scenes.of_command(live, account, command)) from error
 
-    def looking(self, live: LiveTable, account: str | None, kind: str, draft: str = "") -> Watch:
-        """An `async with` block for a look at a table (legal, view, events), with faults as for `act`."""
-        return self.faults.watch(lambda: scenes.of_look(live, account, kind, draft))
+    def looking(self, live: LiveTable, account: str | None, kind: str, draft: str = "", seen: Eyes | None = None) -> Watch:
+        """An `async with` block for a look at a table (legal, view, events, …), with faults as for `act`. `seen`: as whom, if
+        not as the account."""
+        audience = live.audience(account) if seen is None else seen.audience
+        return self.faults.watch(lambda: scenes.of_look(live, account, kind, audience, draft))
 
     # ---- the list ----
 
