@@ -47,6 +47,14 @@ class Accounts:
         _remember(self._names, person.id, name)
         return person, token
 
+    async def of_bot(self, name: str) -> str:
+        """The account of a bot of the house, the same for the same name: no token belongs to it. Raises Busy."""
+        person = Person(sha256(b"kronika/house-bot/1\0" + name.encode()).hexdigest()[:32], name, "")
+        if person.id not in self._names:
+            await self._store.put(f"account:{person.id}", encode(person), only_new=True)
+            _remember(self._names, person.id, name)
+        return person.id
+
     async def of_header(self, header: str | None) -> str | None:
         """The account of an Authorization header, None without one. Raises Problem `not_authenticated`."""
         if header is None:
