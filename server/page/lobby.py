@@ -1,5 +1,7 @@
 """The lobby: games to begin, tables to join, games to watch and to replay; and the form that opens a table."""
 
+from __future__ import annotations
+
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode

@@ -40,7 +40,7 @@ async def play(request: web.Request) -> web.Response:
     fields = await people.form(request)
     game = _game(request, fields.get("game", ""))
     seats = max(2, game.seats[0])
-    wanted = wire.NewTable(game.name, seats, str(uuid.uuid4()), bots=(_best(game),) * (seats - 1), private=True)
+    wanted = wire.NewTable(game.name, seats, str(uuid.uuid4()), bots=[best_bot(game)] * (seats - 1), private=True)
     return await _opened(request, wanted)
 
 
@@ -48,7 +48,7 @@ async def show(request: web.Request) -> web.Response:
     """`GET /new?game=`."""
     game = _game(request, request.query.get("game", ""))
     low, high = game.seats
-    return await _form(request, game, Asked(max(2, low), [_best(game), *[""] * (high - 2)] if high > 1 else []), {})
+    return await _form(request, game, Asked(max(2, low), [best_bot(game), *[""] * (high - 2)] if high > 1 else []), {})
 
 
 async def take(request: web.Request) -> web.Response:
@@ -62,7 +62,7 @@ async def take(request: web.Request) -> web.Response:
     form = Asked(seats, named + [""] * (game.seats[1] - 1 - len(named)), fields.get("private") == "on")
     try:
         chosen = options.read_options(game, [f"{name}={value}" for name, value in typed.items()])
-        sitting = tuple(bot for bot in named if bot)
+        sitting = [bot for bot in named if bot]
         return await _opened(request, wire.NewTable(
             game.name, seats, str(uuid.uuid4()), options=chosen, bots=sitting, private=form.private,
         ))  # fmt: skip
@@ -78,7 +78,7 @@ def _game(request: web.Request, name: str) -> Game:
         raise Problem("no_such_game", str(error)) from None
 
 
-def _best(game: Game) -> str:
+def best_bot(game: Game) -> str:
     """The bot that a newcomer plays against: one of the game's own, if it has any."""
     return bots.names(game)[-1]
 

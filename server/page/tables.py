@@ -1,22 +1,15 @@
 """Pages of one table: playing or watching it, and the ways to a new one."""
 
-import uuid
 from typing import Any
 
 import msgspec
 from aiohttp import web
 
-from engine import bots
-from engine.game import Refused
-from engine.kit.words import translations
-from server import options, views, wire
+from server import looking, views
 from server.live import HALL
-from server.options import BadOption
 from server.page import people
-from server.page.rendering import language_of, page, words
+from server.page.rendering import language_of, page
 from server.page.texts import live_words
-from server.problems import Problem
-from server.session import begin
 
 CLIENT = "page:1"
 """How this page names itself in a report of a problem."""
@@ -35,7 +28,7 @@ async def show(request: web.Request) -> web.Response:
     found = await hall.table(request.match_info["id"])
     async with hall.looking(found, account, "view"):
         view = await views.view(found, account, hall.accounts)
-        choices = looking.choices(found, account, None, language)
+        choices = looking.choices(found, account, "", language)
     start = {
         "table": found.id, "language": language, "title": found.game.title, "client": CLIENT, "words": live_words(language),
         "view": view, "person": account is not None, "sit": request.query.get("sit") == "1" and account is not None,

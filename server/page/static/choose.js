@@ -12,7 +12,7 @@ const at = (id) => document.getElementById(id);
 export class Chooser {
   #choices = null;
   #way = [];
-  #draft = "";
+  #drafts = [];
   #busy = false;
 
   constructor(board, words, key, on) {
@@ -22,7 +22,7 @@ export class Chooser {
     this.on = on;
     picking(board, (name) => this.#pickAt(name));
     at("back").addEventListener("click", () => this.#back());
-    at("send").addEventListener("click", () => this.#send(this.#draft));
+    at("send").addEventListener("click", () => this.#send(this.draft));
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !document.querySelector("dialog[open]") && this.#canGoBack()) this.#back();
     });
@@ -32,28 +32,26 @@ export class Chooser {
     });
   }
 
-  /** The steps kept from before a reload, if they belong to the position of this version. */
-  static kept(key, version) {
-    const [of, draft] = JSON.parse(sessionStorage.getItem(`draft:${key}`) ?? "[0,\"\"]");
-    return of === version ? draft : "";
-  }
+  /** The steps taken so far, as the API takes them; "" where none were. */
+  get draft() { return this.#drafts.at(-1) ?? ""; }
 
-  get draft() { return this.#draft; }
+  /** Take up the steps kept from before a reload. */
+  remember() { this.#drafts = JSON.parse(sessionStorage.getItem(this.key) ?? "[]"); }
 
-  /** Show the choices of a position; `draft` are the steps that they follow. */
-  take(choices, draft = "") {
+  /** Show the choices of a position; `drafts` are the steps that they follow, after one, two, … of them. */
+  take(choices, drafts = choices.draft.length === this.#drafts.length ? this.#drafts : []) {
     this.#choices = choices;
-    this.#draft = draft;
+    this.#drafts = drafts;
     this.#way = [];
     this.#busy = false;
-    if (draft) sessionStorage.setItem(this.key, JSON.stringify([choices.version, draft]));
+    if (drafts.length) sessionStorage.setItem(this.key, JSON.stringify(drafts));
     else sessionStorage.removeItem(this.key);
     show(this.board, choices.svg);
     this.#paint();
   }
 
   #offered() { return offers(this.#choices.moves, this.#way); }
-  #canGoBack() { return this.#choices !== null && !this.#busy && (this.#way.length > 0 || this.#draft !== ""); }
+  #canGoBack() { return this.#choices !== null && !this.#busy && this.#way.length + this.#drafts.length > 0; }
 
   #pickAt(name) {
     const fitting = this.#offered().filter((pick) => pick.at === name);
@@ -66,14 +64,13 @@ export class Chooser {
     this.#way = onward(this.#choices.moves, [...this.#way, pick]);
     const move = whole(this.#choices.moves, this.#way);
     if (!move) return this.#paint(true);
-    if (move.then === undefined || move.then === null) return this.#send(move.text);
-    return this.#step(move.then);
+    return move.draft ? this.#step([...this.#drafts, move.draft]) : this.#send(move.text);
   }
 
-  async #step(draft) {
+  async #step(drafts) {
     this.#busy = true;
     try {
-      this.take(await this.on.look(draft), draft);
+      this.take(await this.on.look(drafts.at(-1)), drafts);
       this.#focus();
     } catch (error) {
       this.#failed(error);
@@ -82,12 +79,14 @@ export class Chooser {
 
   async #send(text) {
     if (this.#busy) return;
+    const drafts = this.#drafts;
     this.#busy = true;
+    this.#drafts = []; // the event may be here before the answer
     this.#paint();
     try {
       await this.on.move(text);
-      sessionStorage.removeItem(this.key);
     } catch (error) {
+      this.#drafts = drafts;
       this.#failed(error);
     }
   }
@@ -107,8 +106,7 @@ export class Chooser {
       this.#way = this.#way.slice(0, last);
       this.#paint(true);
     } else {
-      const steps = this.#choices.draft;
-      this.#step(steps.length > 1 ? steps[steps.length - 2].then : "");
+      this.#step(this.#drafts.slice(0, -1));
     }
   }
 

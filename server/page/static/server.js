@@ -26,9 +26,9 @@ async function request(path, init) {
   return answered(response);
 }
 
-/** GET. `query`: what is undefined or null is left out. */
+/** GET. `query`: what is undefined, null or "" is left out. */
 export function ask(path, query = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
   const search = new URLSearchParams(given).toString();
   return request(search ? `${path}?${search}` : path, {});
 }

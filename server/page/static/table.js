@@ -33,7 +33,7 @@ const live = new Live(table, view.version, view.head, {
 });
 
 const chooser = new Chooser(at("board"), words, `${table}:${view.seat}`, {
-  look: (draft) => ask(`${here}/choices`, { draft: draft || null, language }),
+  look: (draft) => ask(`${here}/choices`, { draft, language }),
   move: async (move) => {
     say(null);
     await live.tell("play", { move, version: live.version, head: live.head });
@@ -43,6 +43,7 @@ const chooser = new Chooser(at("board"), words, `${table}:${view.seat}`, {
     refresh();
   },
 });
+chooser.remember();
 
 /** Bring the page up to the stream's end. Events that come meanwhile are taken along by one more round. */
 async function refresh() {
@@ -63,16 +64,15 @@ async function refresh() {
 }
 
 async function round() {
-  const kept = chooser.draft || Chooser.kept(`${table}:${view.seat}`, latest?.version ?? view.version);
   const wanted = [
-    ask(`${here}/choices`, { language, draft: kept || null }).catch(() => ask(`${here}/choices`, { language })),
+    ask(`${here}/choices`, { language, draft: chooser.draft }).catch(() => ask(`${here}/choices`, { language })),
     ask(`${here}/moments`, { from: shown + 1, svg: 0, language }),
   ];
   if (view.old || !latest) wanted.push(ask(here, {}));
   const [choices, told, looked] = await Promise.all(wanted);
   if (looked) view = looked;
   latest = told.moments.at(-1) ?? latest;
-  chooser.take(choices, choices.draft.length ? kept : "");
+  chooser.take(choices);
   shown = latest?.version ?? shown;
   moves(at("moves"), told.moments, { table, seats: view.seats, words });
   paint();
@@ -150,7 +150,7 @@ async function seating() {
 
 async function getReady() {
   const own = view.seats[view.seat], all = view.seats.every((seat) => seat.ready);
-  const people = view.seats.findIndex((seat) => !seat.bot);
+  const people = view.bots.findIndex((bot) => bot === null);
   const due = !own.ready ? "ready" : all && people === view.seat ? "start" : "";
   if (!due || stepping === due) return;
   stepping = due;
