@@ -263,7 +263,9 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
     revealed = last.phase == table.REVEALED or last.generator == SCRIPTED  # a script hides nothing
     view = (_all_of(raw, last.size) if revealed else None) if asked is None else None if asked == "spectator" else asked
     if isinstance(view, int) and not 0 <= view < timeline.moments[0].table.size:
-        raise Unusable(f"{raw.name}: --seat {view}: this table has seats 0 to {timeline.moments[0].table.size - 1}")
+        raise Unusable(
+            f"{raw.name}: there is no seat {view}: this table has seats 0 to {timeline.moments[0].table.size - 1}"
+        )
     if view != ARBITER:
         entries = narrowed(raw.entries[: len(timeline.moments)], timeline, view)
         timeline, again = fold(entries)
