@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine import sentences as happened
+from engine import telling
 from engine.timeline import Moment
-from engine.turns import turns_of
-from replay import moves, texts
+from replay import texts
 from replay.scoring import scores
 from replay.share import graph, sentences
 from replay.share.boards import Kept, deltas, markup, safe
@@ -83,7 +84,7 @@ class _Parts:
         self.turns: list[int] = []
         self.items: list[str] = []
         self.series = [standing.totals if (standing := scores(log, m)) else None for m in log.timeline.moments]
-        opened = moves.opened_later(log, log.timeline.moments)
+        opened = telling.opened_later(log.timeline.moments)
         for moment in log.timeline.moments:
             self._take(moment, opened)
         self.columns = max((len(unescape(line)) for line in self.lines.all()), default=40)
@@ -97,28 +98,20 @@ class _Parts:
         else:
             self.boards.append([self.lines.number(line) for line in markup(log, moment)])
         self._at = at
-        told = self._turns(moment)
-        told += [moves.effect_words(log.game, effect) for effect in moves.effects_of(log, moment)]
+        told = happened.turns(log.timeline.moments, moment, self.language)
+        told += [telling.effect_words(log.game, effect) for effect in telling.effects_of(log.timeline.moments, moment)]
         self.effects.append([self.texts.number(texts.clean(words)) for words in told])
         self.turns.append(self.texts.number(texts.clean(sentences.turn(self.words, log, moment))))
         self.items.append(self._item(moment, opened))
 
-    def _turns(self, moment: Moment) -> list[str]:
-        """What every seat did in a turn that this event makes known."""
-        log = self.log
-        turns = turns_of(log.timeline.moments, moment) if log.game.pend is not None else ()
-        who = [sentences.seat(self.words, turn.seat) for turn in turns]
-        said = [moves.sentence_of(log.game, turn.move, self.language) for turn in turns]
-        return [f"{one}: {what}" for one, what in zip(who, said, strict=True)]
-
     def _item(self, moment: Moment, opened: Mapping[int, Any]) -> str:
         """A line of the move list."""
         log = self.log
-        who = sentences.actor(self.words, log, moment)
-        what = safe(sentences.event_sentence(log, moment, self.language, opened))
-        moved = moves.is_move(log, moment)
-        notation = moves.move_of(log.game, moment, opened) if moved else ""
-        noted = f' <span class="n">{safe(notation)}</span>' if notation not in ("", moves.SEALED) else ""
+        who = happened.actor(moment, self.language)
+        what = safe(happened.event_sentence(moment, self.language, opened))
+        moved = telling.is_move(moment)
+        notation = telling.move_of(log.game, moment, opened) if moved else ""
+        noted = f' <span class="n">{safe(notation)}</span>' if notation not in ("", telling.SEALED) else ""
         when = texts.spent(moment.event.d.ms) if moved else texts.clock(moment.event.at)
         return (
             f'<li><a href="#v={moment.v}"><span class="v">{moment.v}</span> <span class="who">{safe(who)}</span> '
@@ -186,7 +179,7 @@ class _Parts:
         }
 
     def _graph(self) -> str:
-        names = [sentences.seat(self.words, seat) for seat in range(self.log.last.table.size)]
+        names = [happened.seat(seat, self.language) for seat in range(self.log.last.table.size)]
         drawn = graph.graph(self.series, names, self.labels["scores"])
         return f"<h2>{safe(self.labels['scores'])}</h2>\n{drawn}\n" if drawn else ""
 
@@ -207,7 +200,7 @@ def _result(parts: _Parts) -> str:
     for row in sorted(_Row(place, seat) for seat, place in enumerate(result.places)):
         points = str(result.totals[row.seat]) if row.seat < len(result.totals) else "?"
         broken = ", ".join(f"{name} {n}" for name, n in (result.parts[row.seat] if row.seat < len(result.parts) else ()))
-        cells = (f"{row.place}.", sentences.seat(parts.words, row.seat))
+        cells = (f"{row.place}.", happened.seat(row.seat, parts.language))
         rows.append(
             "<tr>" + "".join(f"<td>{safe(cell)}</td>" for cell in cells)
             + f'<td class="points">{safe(points)}</td><td lang="en">{safe(broken)}</td></tr>'

@@ -1,81 +1,23 @@
-"""Words of what is shared with people: events of the table as sentences, and the labels of the page.
+"""Words of what is shared with people: whose turn it is, what is shown, and the labels of the page.
 
-English stands here, Polish in `locale/pl.po` (`make words`). Moves are told by their game; what effects did and the board
-are told in English only.
+English stands here, Polish in `locale/pl.po` (`make words`); what happened is told by engine/sentences.py, the board in
+English only.
 """
 
-from collections.abc import Mapping
 from gettext import NullTranslations
-from typing import Any
 
-from engine import acts, record, table
+from engine import record, table
 from engine.events import seat_of
 from engine.kit.words import translations
 from engine.seal import ARBITER
 from engine.timeline import Moment
-from replay import moves, texts
+from replay import texts
 from replay.sources import Log, holds
 
 
 def words_in(language: str) -> NullTranslations:
     """The catalogue of this package."""
     return translations(__package__, language)
-
-
-def event_sentence(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -> str:
-    """What an event says, as a sentence without a subject. `opened`: see moves.opened_later."""
-    words = words_in(language)
-    if moves.is_move(log, moment):
-        said = moves.move_words(log, moment, language, opened)
-        return words.gettext("Finishes its turn.") if said == moves.FINISHES else said
-    return _act(words, log, moment) or moves.event_words(log, moment, language, opened)
-
-
-def _act(words: NullTranslations, log: Log, moment: Moment) -> str:
-    """An event of the table; "" for one that has no sentence here."""
-    data, schema = moment.event.d, log.timeline.fold.schema
-    if type(moment.event) is schema.started:
-        return words.gettext("The game starts.")
-    if type(moment.event) is schema.branched:
-        return words.gettext("Branched from table {parent} at version {n}.").format(parent=data.parent[:8], n=data.n)
-    match data:
-        case acts.TableOpened(seats=n):
-            return words.ngettext("Opens a table for {n} seat.", "Opens a table for {n} seats.", n).format(n=n)
-        case acts.TableSat(nonce=""):
-            return words.gettext("Sits down.")
-        case acts.TableSat():
-            return words.gettext("Sits down, with luck of its own.")
-        case acts.TableReadied():
-            return words.gettext("Is ready.")
-        case acts.TableLeft():
-            return words.gettext("Leaves.")
-        case acts.TableResigned():
-            return words.gettext("Resigns.")
-        case acts.TableAbortAgreed(aborted=True):
-            return words.gettext("Aborts the game.")
-        case acts.TableAbortAgreed():
-            return words.gettext("Wants the game aborted.")
-        case acts.TableFinished():
-            return words.gettext("The game is finished.")
-        case acts.TableRevealed():
-            return words.gettext("The secret is revealed.")
-    return ""
-
-
-def actor(words: NullTranslations, log: Log, moment: Moment) -> str:
-    """Who acted: seat 1, the table itself, an arbiter."""
-    if moves.is_move(log, moment):
-        return seat(words, moves.mover(moment))
-    by = moment.event.by
-    if by == "system":
-        return words.gettext("table")
-    number = seat_of(by)
-    return by if number is None else seat(words, number)
-
-
-def seat(words: NullTranslations, n: int) -> str:
-    """Seat 1 (in lower case)."""
-    return words.gettext("seat {n}").format(n=n)
 
 
 def turn(words: NullTranslations, log: Log, moment: Moment) -> str:

@@ -82,7 +82,7 @@ def test_redacting_twice_gives_the_same_bytes_and_exporting_that_view_too(finish
 
 def test_a_seat_of_a_running_game_is_marked(running, tmp_path):
     reply = call("redact", running, "--for", "seat:0", "-o", tmp_path / "x.kronika")
-    assert reply.out.startswith("# seat 0 view: what is hidden from others is shown")
+    assert reply.out.startswith("# seat 0 view: shows what is hidden from others")
     assert call("redact", running, "--for", "spectator", "-o", tmp_path / "y.kronika").out.startswith(str(tmp_path))
 
 
@@ -120,7 +120,7 @@ def test_of_a_fault_its_game_is_left_and_nothing_of_what_failed(tmp_path, whom):
         assert call("verify", out).code == 0
         page = call("export", out, "--format", "html", "-o", "-").out
         assert "IndexError" not in page
-        assert call("redact", path, "--for", "seat:2", "-o", out).err.startswith(f"replay: {path}: there is no seat 2: ")
+        assert call("redact", path, "--for", "seat:2", "-o", out).err.startswith(f"replay: {path}: there is no seat 2; ")
 
 
 @pytest.mark.parametrize("whom", ["seat", "seat:x", "arbiter", "seat:-1", "1"])
