@@ -12,8 +12,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from engine import acts, table
-from engine.chance import KEYED, SCRIPTED, Chance, Scripted, scripted_secret, secret_commitment
 from engine.branch import known_to
+from engine.chance import KEYED, SCRIPTED, Chance, Scripted, scripted_secret, secret_commitment
 from engine.codec import Malformed, encode
 from engine.entry import Entry
 from engine.events import Opening, moved_move, seat_of, tag_of
