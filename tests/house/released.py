@@ -14,7 +14,7 @@ from tests.support import material
 
 LISTS = material.GAMES
 """Where games keep their lists: `<game>/released.txt`."""
-SHOWING = ("board.py", "bots.py", "explain.py", "primer.py", "sentences.py", "tell.py")
+SHOWING = ("board.py", "bots.py", "draw.py", "explain.py", "primer.py", "sentences.py", "tell.py")
 """Rooms that are not pinned: how a game looks and what it says; `RULES.md` and `locale/` are not either."""
 
 
