@@ -10,6 +10,7 @@ import sys
 from importlib import import_module
 from typing import NoReturn
 
+from replay.collector import resting
 from replay.commands import COMMANDS, GROUPS, asking
 from replay.problems import INTERRUPTED, UNUSABLE, Unusable
 
@@ -35,8 +36,8 @@ class Parser(argparse.ArgumentParser):
         sys.exit(_fail(f"{message} ({self.prog} --help shows how)"))
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(only: str = "") -> argparse.ArgumentParser:
+    """The whole command line; or with `only`, a command's name, what is needed to read that one: the others take time, too."""
     top = Parser(
         prog="replay",
         description="Step through, branch, compare and verify recorded games.",
@@ -44,7 +45,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, help="one of those below")
-    for command in COMMANDS:
+    for command in [command for command in COMMANDS if command.name == only] or COMMANDS:
         examples = "".join(f"  {example}\n" for example in command.examples)
         sub = commands.add_parser(
             command.name,
@@ -78,9 +79,12 @@ def _by_group() -> str:
 
 def run(argv: list[str] | None = None) -> int:
     """Carry out a command line; raises Unusable. Returns the exit code. `main` adds the manners of a program."""
-    args = parser().parse_args(_shielded(sys.argv[1:] if argv is None else argv))
+    words = _shielded(sys.argv[1:] if argv is None else argv)
+    args = parser(only=words[0] if words else "").parse_args(words)
     module, _, function = args.target.partition(":")
-    return getattr(import_module(module), function)(args)
+    with resting():
+        command = getattr(import_module(module), function)
+    return command(args)
 
 
 def _shielded(words: list[str]) -> list[str]:

@@ -100,7 +100,7 @@ def _to_act(look: Look) -> tuple:
 
 
 def _tells(look: Look) -> tuple:
-    from replay.moves import effect_words
+    from engine.telling import effect_words
 
     return tuple([effect_words(look.game, effect) for effect in effects(look)])
 
