@@ -47,12 +47,9 @@ def case_of(args: argparse.Namespace) -> Case:
     raw = load([name], args, secrets=args.arbiter)[0]
     everything = args.arbiter or raw.draws
     log = open_log(raw, ARBITER if everything else None)
-    if not everything and not log.revealed:
-        raise Unusable(
-            f"{name}: its secret is not revealed, so what would have been drawn is not known: "
-            "take the table from its store with --arbiter"
-        )
     v = log.version(version)
+    if not everything and not log.revealed:
+        raise Unusable(_why_not_open(log, v))
     fault = raw.fault if args.fault and v == log.last.v else None
     secrets = [secret for secret in (log.secret(), raw.secret) if secret]
     then = failing_act(log, fault) if fault else None
@@ -62,6 +59,18 @@ def case_of(args: argparse.Namespace) -> Case:
         held = "; a file holds no secret before it is revealed: take the table from its store" if args.arbiter else ""
         raise Unusable(f"{name}: {error}{held}") from None
     return Case(name, log, script, failing_of(args, fault), log.timeline.at(v).table.id, v, _how(args), fault)
+
+
+def _why_not_open(log: Log, v: int) -> str:
+    moments = log.timeline.moments[:v]
+    why = "its secret is not revealed, so what would have been drawn is not known"
+    try:
+        scripts.need_one_deal(moments)
+    except NotOpen as error:
+        return f"{log.name}: {error}"
+    if any(type(moment.event) is moment.fold.schema.branched for moment in moments):
+        return f"{log.name}: {why}: it is a branch; take its parent, or the branch from its store with --arbiter"
+    return f"{log.name}: {why}: take the table from its store with --arbiter"
 
 
 def _how(args: argparse.Namespace) -> tuple[str, str]:

@@ -13,7 +13,6 @@ from engine.game import Game
 from engine.script import Run
 from engine.timeline import Moment
 
-
 Drawn = Mapping[str, Any]
 """Outcome per key."""
 
