@@ -5,7 +5,9 @@ Source: DESIGN §2 (older rules numbers stay callable as whole folders).
 
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
+from engine.drawing import Drawn
 from engine.game import Game
 
 _RULES: dict[str, tuple[int, ...]] = {
@@ -40,3 +42,20 @@ def find(name: str, rules: int | None = None) -> Game:
     if number not in known:
         raise NoSuchGame(f"{name} has rules {', '.join(map(str, known))}, not {rules}")
     return import_module(f"engine.games.{name}.r{number}").GAME
+
+
+@cache
+def drawing(game: Game) -> ModuleType | Drawn:
+    """What draws a game: `draw(look)` and `picks(state, seat, move, language)` (engine/drawing.py).
+
+    A game that has no `draw` module, or is not registered, is shown as its text board.
+    """
+    if game.name not in _RULES or find(game.name, game.rules) is not game:
+        return Drawn(game)
+    where = f"engine.games.{game.name}.r{game.rules}.draw"
+    try:
+        return import_module(where)
+    except ModuleNotFoundError as error:
+        if error.name != where:
+            raise
+        return Drawn(game)

@@ -1,0 +1,59 @@
+"""What a game looks like, and how its moves are pointed at: the contract of a rules folder's `draw.py`.
+
+Source: DESIGN §2 (a pure `draw` makes SVG for page, reports and exports). A rules folder that wants to be seen offers a module
+`draw` with two pure functions:
+
+`draw(look) -> str` one `<svg>` element, made with engine/kit/svg.py. It draws what `look.state` knows and nothing else, marks as
+`can` the things that some move of `look.moves` begins with, and as `new` those that `look.effects` touched.
+
+`picks(state, seat, move, language="en") -> tuple[Pick, ...]` the choices, one after the other, that make up a legal move
+(or, in a draft, a step). Whoever offers moves needs no rule: it walks the tree of all legal moves' picks. So no two legal
+moves of a position have the same picks, and no move's picks are the beginning of another's.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game import Game
+from engine.kit import svg
+
+
+class Pick(Struct, frozen=True):
+    """One choice on the way to a move: `at` names the drawn thing that is pointed at (its `data-at`; "" where only words
+    offer the choice), `text` says it in words ("green 7", "small figure")."""
+
+    at: str
+    text: str
+
+
+class Look(Struct, frozen=True):
+    """What is to be drawn. `state` as its folder knows it · `seat` whose place at the table it is seen from (its hand lies in
+    front), None for a spectator · `moves` what that seat may do now (next steps, in a draft) · `effects` what the latest
+    event did, for marking what is new · `language` "en" or "pl"."""
+
+    state: Any
+    seat: int | None = None
+    moves: Sequence[Any] = ()
+    effects: Sequence[Any] = ()
+    language: str = "en"
+
+
+class Drawn:
+    """How a game without a `draw` of its own is shown: its text board in an SVG frame, moves offered in words alone."""
+
+    def __init__(self, game: Game):
+        self._game = game
+
+    def draw(self, look: Look) -> str:
+        """See the module."""
+        lines = self._game.board(look.state, look.seat).rstrip("\n").split("\n")
+        rows = [svg.text(16, 40 + 22 * n, line, size=14, family="monospace", preserve=True) for n, line in enumerate(lines)]
+        height = 40 + 22 * len(lines)
+        return svg.picture(svg.WIDTH, height, self._game.title, svg.rect(0, 0, svg.WIDTH, height, "#fff"), *rows)
+
+    def picks(self, state: Any, seat: int, move: Any, language: str = "en") -> tuple[Pick, ...]:
+        """See the module."""
+        whole = move if self._game.pend is None else (move,)
+        return (Pick("", self._game.sentence(whole, language)),)
