@@ -8,6 +8,7 @@ shapes say it too.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 
 WIDTH = 720
@@ -28,19 +29,20 @@ Number = int | float
 
 def element(tag: str, *children: str, **attributes: str | Number | None) -> str:
     """An element. Attributes are named with `_` for `-` (a trailing one is dropped); None leaves one out."""
-    named = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in attributes.items()
-        if value is not None
-    )
+    named = "".join([f' {_name(name)}="{_value(value)}"' for name, value in attributes.items() if value is not None])
     inner = "".join(children)
     return f"<{tag}{named}>{inner}</{tag}>" if inner else f"<{tag}{named}/>"
 
 
+@cache
+def _name(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
 def _value(value: str | Number) -> str:
-    if isinstance(value, float):
-        return f"{value:.1f}".removesuffix(".0")
-    return escape(str(value))
+    if type(value) is str:
+        return value if value.isalnum() else escape(value)
+    return f"{value:.1f}".removesuffix(".0") if type(value) is float else escape(str(value))
 
 
 def rect(
@@ -69,7 +71,10 @@ def text(
     x: Number, y: Number, words: str, size: Number = 24, fill: str = "#212529", anchor: str | None = None,
     weight: int | None = None, family: str | None = None, preserve: bool = False, **more,
 ) -> str:  # fmt: skip
-    """A line of text on the base line `y`, in the drawing's own letters unless `family` names others; `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces."""
+    """A line of text on the base line `y`, in the drawing's own letters unless `family` names others.
+
+    `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces.
+    """
     space = "preserve" if preserve else None
     kept = {"xml:space": space} if space else {}
     return element(

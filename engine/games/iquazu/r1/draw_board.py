@@ -29,40 +29,44 @@ def board(look: Look, words: NullTranslations, can: set[str], new: set[str]) -> 
     state = look.state
     left = _LEFT + _STRIP * state.offset
     columns = "".join(_column(look, position, left, words, can, new) for position in range(1, WINDOW + 1))
-    return _ground(state, left) + columns + _prizes(look, left, words, new)
+    return _ground(state, left, words) + columns + _prizes(look, left, words, new)
 
 
-def _ground(state: State, left: int) -> str:
-    wide = _COLUMN * (WINDOW + 1)
-    strips = DATA.sourced.water_strips
-    parts = [svg.rect(4, TOP, 712, BOTTOM - TOP, "#2d5b45", 18, stroke="#173527", stroke_width=3)]
+def _ground(state: State, left: int, words: NullTranslations) -> str:
+    wide, rows = _COLUMN * (WINDOW + 1), ROWS * _ROW + 8
     top, high = TOP + 8, BOTTOM - TOP - 16
-    parts += [art.water(_LEFT + _STRIP * n, top, _STRIP - 1, high) for n in range(state.offset)]
-    parts += [art.water(left + wide + _STRIP * n, top, _STRIP - 1, high) for n in range(strips - state.offset)]
-    for place in range(WINDOW + 1):
-        x = left + _COLUMN * place
-        parts.append(
-            svg.rect(x, TOP + _HEAD - 4, _COLUMN, ROWS * _ROW + 8, art.ROCK if (state.offset + place) % 2 else "#a58d6f")
-        )
-    for row in range(1, ROWS):
-        y = TOP + _HEAD + _ROW * row
-        parts.append(svg.path(f"M{left} {y}q26-5 52 0" + "t52 0" * 11, stroke=art.STRATA, stroke_width=3))
-    return "".join(parts)
+    strips, done = DATA.sourced.water_strips, state.offset
+    falls = "".join(art.water(n, _LEFT + _STRIP * n + wide * (n >= done), top, _STRIP, high) for n in range(strips))
+    foam = art.foam(_LEFT, BOTTOM - 12, _STRIP * done) + art.foam(left + wide, BOTTOM - 12, _STRIP * (strips - done))
+    told = words.gettext("Waterfall: {n} of {all} strips are still to the right of the frame").format(
+        n=strips - done, all=strips
+    )
+    rock = "".join(
+        art.rock(done + place, left + _COLUMN * place, TOP + _HEAD - 4, _COLUMN, rows) for place in range(WINDOW + 1)
+    )
+    layers = "".join(
+        svg.path(f"M{left} {TOP + _HEAD + _ROW * row}q26-5 52 0" + "t52 0" * 11, stroke=art.STRATA, stroke_width=3)
+        for row in range(1, ROWS)
+    )
+    frame = svg.rect(4, TOP, 712, BOTTOM - TOP, "#2d5b45", 18, stroke="#173527", stroke_width=3)
+    return frame + svg.thing("water", told, falls, foam) + rock + layers + art.leaves(TOP, BOTTOM)
 
 
 def _column(look: Look, position: int, left: int, words: NullTranslations, can: set[str], new: set[str]) -> str:
     state, number = look.state, look.state.offset + position
     x = left + _COLUMN * (position - 1)
     if number > CRYSTAL_COLUMNS:
-        return ""
-    centre = x + _COLUMN // 2
-    drawn = svg.group(art.back(22, 30), x=centre - 26, y=TOP + 9) + svg.text(
-        centre + 2, TOP + 33, f"×{position}", 24, "#fff", weight=700
-    )
-    told = "·".join(map(str, values(len(state.players), number)))
-    drawn += svg.rect(x + 4, _FOOT + 8, _COLUMN - 8, 32, art.CREAM, 8) + svg.text(
-        centre, _FOOT + 32, told, 22, art.INK, "middle", 700
-    )
+        return art.carving(x + _COLUMN // 2, TOP + _HEAD + ROWS * _ROW // 2)
+    centre, seats = x + _COLUMN // 2, len(state.players)
+    told = "·".join(map(str, values(seats, number)))
+    first = position == 1 and state.phase != OVER
+    drawn = svg.thing(
+        f"column:{position}", say.column(words, position, number, seats),
+        svg.group(art.back(22, 30), x=centre - 26, y=TOP + 9),
+        svg.text(centre + 2, TOP + 33, f"×{position}", 24, "#fff", weight=700),
+        svg.rect(x + 3, _FOOT + 8, _COLUMN - 6, 32, art.GOLD if first else art.CREAM, 8),
+        svg.text(centre, _FOOT + 32, told, 22, art.INK, "middle", 700),
+    )  # fmt: skip
     layout, marks = column(state.strips, number), state.rock[number - 1]
     for hole, (row, letter) in enumerate(zip(layout.rows, layout.colours, strict=True)):
         name, colour, mark = at.hole(position, hole + 1), LETTERS.index(letter), marks[hole]
@@ -96,17 +100,20 @@ def _prizes(look: Look, left: int, words: NullTranslations, new: set[str]) -> st
     x, number = left + _COLUMN * WINDOW, state.offset + WINDOW + 1
     ahead = row_winners(state) if state.phase != OVER else (-1,) * ROWS
     layout = column(state.strips, number) if number <= CRYSTAL_COLUMNS else None
-    drawn = ""
+    drawn = svg.text(x + 56, TOP + 33, words.gettext("tiles"), 22, "#fff", "middle", 700)
     for row, mark in enumerate(state.turned, 1):
         y, name = TOP + _HEAD + _ROW * (row - 1), f"row:{row}"
         parts = [svg.group(tile(mark), x=0, y=0)]
         if ahead[row - 1] >= 0:
-            parts.append(svg.marker(ahead[row - 1], 2, 28, 24))
+            parts.append(svg.marker(ahead[row - 1], -12, 28, 29))
         drawn += svg.thing(
             name, say.prize(words, row, mark, ahead[row - 1], look.seat), *parts,
-            edge=svg.outline(-3, -3, 62, 62, 10) if name in new else "", new=name in new, x=x + 18, y=y + 14,
+            edge=svg.outline(-3, -3, 62, 62, 10) if name in new else "", new=name in new, x=x + 29, y=y + 14,
         )  # fmt: skip
         if layout is not None:
             of = [LETTERS.index(c) for r, c in zip(layout.rows, layout.colours, strict=True) if r == str(row)]
-            drawn += "".join(art.sign(colour, x + 90, y + 30 + 26 * n, 20, art.GLOW[colour]) for n, colour in enumerate(of))
+            drawn += "".join(
+                art.sign(colour, x + 95, y + (42 if len(of) == 1 else 28 + 28 * n), 17, art.GLOW[colour])
+                for n, colour in enumerate(of)
+            )
     return drawn

@@ -23,7 +23,7 @@ def stock(look: Look, y: int, words: NullTranslations, can: set[str], new: set[s
     layers = "".join(svg.group(art.back(56, 78), x=2 * n, y=-2 * n) for n in range(min(3, state.pile)))
     pile = svg.thing(
         at.PILE, words.gettext("Draw pile: {cards}").format(cards=say.cards(words, state.pile)), layers,
-        svg.text(72, 48, f"×{state.pile}", 24, art.INK, weight=700), edge=svg.outline(-4, -8, 128, 92, 10),
+        svg.text(72, 48, f"×{state.pile}", 24, art.INK, weight=700), edge=svg.outline(-4, -8, 140, 92, 10),
         can=at.PILE in can, new=at.PILE in new, x=20, y=y + 8,
     )  # fmt: skip
     told = words.gettext("Discards: white {white}, blue {blue}, orange {orange}")
@@ -59,61 +59,71 @@ def seat_strip(look: Look, owner: int, y: int, words: NullTranslations, can: set
     player = state.players[owner]
     acts = owner == state.seat and state.phase != OVER
     name = f"player:{owner}"
+    kinds = sorted(dict.fromkeys(player.tiles))
+    parts = _head(state, owner, look.seat, words)
+    if not mine:
+        parts += [
+            svg.group(_kind(mark, player), x=426 + 54 * (n % 5), y=1 + 50 * (n // 5), scale=0.78)
+            for n, mark in enumerate(kinds)
+        ]
+    height = _LINE + (50 * ((len(kinds) - 1) // 5) if kinds and not mine else 0)
     head = svg.thing(
-        name, say.player(words, state, owner, look.seat), *_head(state, owner, look.seat, words),
-        edge=svg.outline(0, 0, 700, 44) if name in new else "", new=name in new, x=10, y=y + 3,
+        name, say.player(words, state, owner, look.seat), *parts,
+        edge=svg.outline(0, 0, 700, height - 6) if name in new else "", new=name in new, x=10, y=y + 3,
     )  # fmt: skip
-    tiles = _tiles(player, mine, words, can, new, y + _LINE)
-    height = _LINE + (_TILES if tiles else 0)
-    known = ""
-    if not mine and player.hand is not None:
-        known = _known(player.hand, y + height, words)
+    more = ""
+    if mine and kinds:
+        more = _tiles(player, kinds, words, can, new, y + height)
+        height += _TILES
+    elif not mine and player.hand is not None:
+        more = _known(player.hand, y + height, words)
         height += 46
     ground = svg.rect(
         4, y, 712, height, "#fffdf3" if acts else "#d5e3d8", 12, stroke="#c98a12" if acts else "#a5bdab",
         stroke_width=4 if acts else 1.5,
     )  # fmt: skip
-    return ground + head + tiles + known, height
+    return ground + head + more, height
 
 
 def _head(state: State, owner: int, seat: int | None, words: NullTranslations) -> list[str]:
+    """Sign, name, total, cards, crystals, drop box."""
     player, result = state.players[owner], outcome(state)
     won = result is not None and result.places[owner] == 1
     drawn = [
         svg.marker(owner, 22, 22, 32),
         svg.text(46, 30, say.who(words, owner, seat), 22, art.INK, weight=700),
-        svg.rect(164, 3, 62, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
-        svg.text(195, 31, str(total(player)), 26, art.INK, "middle", 800),
-        svg.group(art.back(26, 36), x=256, y=4),
-        svg.text(288, 30, f"×{player.size}", 22, art.INK, weight=700),
-        svg.group(art.shard(owner), x=368, y=22),
-        svg.text(388, 30, f"×{player.supply}", 22, art.INK, weight=700),
+        svg.rect(158, 3, 56, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
+        svg.text(186, 31, str(total(player)), 26, art.INK, "middle", 800),
+        svg.group(art.back(24, 34), x=222, y=5),
+        svg.text(249, 30, f"×{player.size}", 22, art.INK, weight=700),
+        svg.group(art.shard(owner), x=307, y=22),
+        svg.text(321, 30, f"×{player.supply}", 22, art.INK, weight=700),
     ]
     if owner == state.box and state.phase != OVER:
-        drawn += [
-            svg.rect(470, 4, 210, 36, "#bfe6fa", 10, stroke="#1d7fb3", stroke_width=1.5), svg.group(art.drop(), x=490, y=22, scale=0.8),
-            svg.text(508, 30, words.gettext("drop box"), 22, art.INK),
-        ]  # fmt: skip
+        drawn.append(
+            svg.rect(380, 3, 36, 38, "#8a6a45", 8, stroke=art.INK, stroke_width=2)
+            + svg.group(art.drop(), x=398, y=23, scale=0.85)
+        )
     return drawn
 
 
-def _tiles(player: Player, mine: bool, words: NullTranslations, can: set[str], new: set[str], y: int) -> str:
-    """Own tiles by kind; one's own can be used."""
+def _kind(mark: str, player: Player) -> str:
+    """Own tiles of a kind, as many as there are."""
+    count = player.tiles.count(mark)
+    badge = svg.circle(52, 8, 17, art.INK) + svg.text(52, 18, str(count), 28, "#fff", "middle", 700) if count > 1 else ""
+    return tile(mark) + badge
+
+
+def _tiles(player: Player, kinds: list[str], words: NullTranslations, can: set[str], new: set[str], y: int) -> str:
+    """One's own tiles by kind: they can be used."""
     drawn = ""
-    for n, mark in enumerate(sorted(dict.fromkeys(player.tiles))):
-        count = player.tiles.count(mark)
-        parts = [tile(mark)]
-        if count > 1:
-            parts += [svg.circle(54, 8, 15, art.INK), svg.text(54, 15, str(count), 20, "#fff", "middle", 700)]
-        x = 18 + n * 70
-        if not mine:
-            drawn += svg.group(*parts, x=x, y=y)
-            continue
-        name = at.tile(mark)
+    for n, mark in enumerate(kinds):
+        name, count = at.tile(mark), player.tiles.count(mark)
         told = words.gettext("Your tile: {tile}").format(tile=say.tile(words, mark)) + (f", ×{count}" if count > 1 else "")
         drawn += svg.thing(
-            name, told, *parts, edge=svg.outline(-3, -3, 62, 62, 10), can=name in can, new=name in new, x=x, y=y
-        )
+            name, told, _kind(mark, player), edge=svg.outline(-3, -3, 62, 62, 10), can=name in can, new=name in new,
+            x=18 + n * 70, y=y,
+        )  # fmt: skip
     return drawn
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 from gettext import NullTranslations
 
-from engine.games.iquazu.r1.data import DATA
+from engine.games.iquazu.r1.data import DATA, values
 from engine.games.iquazu.r1.rock import CRYSTAL, DROP, EMPTY
 from engine.games.iquazu.r1.score import outcome, total
 from engine.games.iquazu.r1.state import LIMIT, OVER, Player, State
@@ -86,6 +86,15 @@ def hole(words: NullTranslations, position: int, number: int, row: str, colour: 
     return words.gettext("Position {position}, hole {hole}, row {row}, {colour}: {there}").format(
         position=position, hole=number, row=row, colour=hole_colour(words, colour), there=there
     )
+
+
+def column(words: NullTranslations, position: int, number: int, seats: int) -> str:
+    """What a hole of a position costs, and what its column gives."""
+    told = words.gettext(
+        "Position {position}, column {number}: a crystal costs {cards}, most crystals give {points} points"
+    )
+    points = ", ".join(map(str, values(seats, number)))
+    return told.format(position=position, number=number, cards=cards(words, position), points=points)
 
 
 def prize(words: NullTranslations, row: int, mark: str, ahead: int, seat: int | None) -> str:
