@@ -133,8 +133,8 @@ def rock(number: int, x: float, y: float, width: float, height: float) -> str:
     """The wall of a column, its upper left corner at (x, y): facets and cracks."""
     light, dark = ("#b39b7b", "#8d765a") if number % 2 else ("#a78e6e", "#836d53")
     facets = [
-        [(0, 0), (62, 0), (30, 96), (0, 120)], [(104, 150), (104, 262), (58, 214)], [(0, 300), (48, 340), (20, height), (0, height)],
-        [(70, height), (104, 350), (104, height)],
+        [(0, 0), (62, 0), (30, 96), (0, 120)], [(104, 150), (104, 262), (58, 214)],
+        [(0, 300), (48, 340), (20, height), (0, height)], [(70, height), (104, 350), (104, height)],
     ]  # fmt: skip
     cracks = (
         "M78 0l-9 44 14 30-8 40M22 190l16 34-12 30",
@@ -160,7 +160,7 @@ def carving(x: float, y: float) -> str:
 
 
 @cache
-def leaves(top: float, bottom: float) -> str:
+def leaves(top: float) -> str:
     """Leaves that hang over the corners of the frame."""
     leaf = "M0 0Q16-20 46-8Q26 14 0 0z"
     places = (

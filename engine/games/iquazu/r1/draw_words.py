@@ -2,6 +2,7 @@
 
 from functools import cache
 from gettext import NullTranslations
+from typing import NamedTuple
 
 from engine.games.iquazu.r1.data import DATA, values
 from engine.games.iquazu.r1.rock import CRYSTAL, DROP, EMPTY
@@ -72,7 +73,16 @@ def turn(words: NullTranslations, state: State, seat: int | None) -> str:
     return told.format(seat=state.seat)
 
 
-def hole(words: NullTranslations, position: int, number: int, row: str, colour: int, mark: str, seat: int | None) -> str:
+class Where(NamedTuple):
+    """A hole: position and number from 1, its row, the index of its colour."""
+
+    position: int
+    hole: int
+    row: str
+    colour: int
+
+
+def hole(words: NullTranslations, where: Where, mark: str, seat: int | None) -> str:
     """A hole and what lies in it."""
     if mark == EMPTY:
         there = words.gettext("empty")
@@ -84,7 +94,7 @@ def hole(words: NullTranslations, position: int, number: int, row: str, colour: 
             words.gettext("your crystal") if owner == seat else words.gettext("crystal of seat {seat}").format(seat=owner)
         )
     return words.gettext("Position {position}, hole {hole}, row {row}, {colour}: {there}").format(
-        position=position, hole=number, row=row, colour=hole_colour(words, colour), there=there
+        position=where.position, hole=where.hole, row=where.row, colour=hole_colour(words, where.colour), there=there
     )
 
 
