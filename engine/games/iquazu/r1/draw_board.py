@@ -114,7 +114,8 @@ def _prizes(scene: Scene) -> str:
     x, number = _left(state.offset, WINDOW + 1), state.offset + WINDOW + 1
     ahead = row_winners(state) if state.phase != OVER else (-1,) * ROWS
     layout = column(state.strips, number) if number <= CRYSTAL_COLUMNS else None
-    drawn = [svg.text(x + 56, TOP + 33, scene.words.gettext("tiles"), 22, "#fff", "middle", 700)]
+    head = scene.words.gettext("tiles") if state.turned else ""
+    drawn = [svg.text(x + 54, TOP + 33, head, 22, "#fff", "middle", 700)]
     for row, mark in enumerate(state.turned, 1):
         y, name = TOP + _HEAD + _ROW * (row - 1), f"row:{row}"
         leads, marks = ahead[row - 1], scene.marks(name)
@@ -122,11 +123,11 @@ def _prizes(scene: Scene) -> str:
             svg.thing(
                 name, say.prize(scene.words, row, mark, leads, seat), tile(mark),
                 svg.marker(leads, -12, 28, 29) if leads >= 0 else "",
-                edge=svg.outline(-3, -3, 62, 62, 10) if marks.new else "", x=x + 29, y=y + 14, **marks._asdict(),
+                edge=svg.outline(-3, -3, 62, 62, 10) if marks.new else "", x=x + 27, y=y + 14, **marks._asdict(),
             )
         )  # fmt: skip
         if layout is not None:
             of = [LETTERS.index(c) for r, c in zip(layout.rows, layout.colours, strict=True) if r == str(row)]
             gap = 42 if len(of) == 1 else 28
-            drawn += [art.sign(colour, x + 95, y + gap + 28 * n, 17, art.GLOW[colour]) for n, colour in enumerate(of)]
+            drawn += [art.sign(colour, x + 93, y + gap + 28 * n, 17, art.GLOW[colour]) for n, colour in enumerate(of)]
     return "".join(drawn)

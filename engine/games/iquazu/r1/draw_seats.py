@@ -61,7 +61,7 @@ def seat_strip(scene: Scene, owner: int, y: int) -> tuple[str, int]:
     parts = _head(scene, owner)
     if not mine:
         parts += [
-            svg.group(_kind(mark, player), x=426 + 54 * (n % 5), y=1 + 50 * (n // 5), scale=0.78)
+            svg.group(_kind(mark, player), x=426 + 54 * (n % 5), y=50 * (n // 5), scale=0.78)
             for n, mark in enumerate(kinds)
         ]
     height = _LINE + (50 * ((len(kinds) - 1) // 5) if kinds and not mine else 0)
@@ -109,7 +109,7 @@ def _head(scene: Scene, owner: int) -> list[str]:
 def _kind(mark: str, player: Player) -> str:
     """Own tiles of a kind, as many as there are."""
     count = player.tiles.count(mark)
-    badge = svg.circle(52, 8, 17, art.INK) + svg.text(52, 18, str(count), 28, "#fff", "middle", 700) if count > 1 else ""
+    badge = svg.circle(50, 13, 17, art.INK) + svg.text(50, 23, str(count), 28, "#fff", "middle", 700) if count > 1 else ""
     return tile(mark) + badge
 
 

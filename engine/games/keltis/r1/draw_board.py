@@ -62,9 +62,9 @@ def _wishes() -> str:
     for n, value in enumerate(points):
         y += 42 if n else 44
         more = "+" * (n == len(points) - 1)
-        stones += svg.circle(671, y - 7, 13, art.WISH)
-        counts += svg.element("text", f"{n}{more}", x=671, y=y)
-        values += svg.element("text", say.number(value), x=711, y=y + 1)
+        stones += svg.rect(658, y - 20, 30 if more else 26, 26, art.WISH, 13)
+        counts += svg.element("text", f"{n}{more}", x=673 if more else 671, y=y)
+        values += svg.element("text", say.number(value), x=714, y=y)
     common = {"fill": "#fff", "font_size": 20, "font_weight": 700}
     return stones + svg.group(counts, text_anchor="middle", **common) + svg.group(values, text_anchor="end", **common)
 

@@ -92,7 +92,7 @@ def _head(scene: Scene, owner: int, y: int) -> str:
     told = [
         svg.element("text", say.number(track), x=268, y=32),
         svg.element("text", say.number(figures), x=330, y=32),
-        svg.element("text", f"{player.wishes}: {say.number(wishes)}", x=418, y=32),
+        svg.element("text", f"×{player.wishes}: {say.number(wishes)}", x=418, y=32),
     ]
     drawn = [
         svg.marker(owner, 22, 24, 32),
