@@ -12,7 +12,8 @@ moves of a position have the same picks, and no move's picks are the beginning o
 """
 
 from collections.abc import Sequence
-from typing import Any
+from gettext import NullTranslations
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -38,6 +39,26 @@ class Look(Struct, frozen=True):
     moves: Sequence[Any] = ()
     effects: Sequence[Any] = ()
     language: str = "en"
+
+
+class Marks(NamedTuple):
+    """How a thing is marked: something to do begins with it; the latest event touched it."""
+
+    can: bool = False
+    new: bool = False
+
+
+class Scene(NamedTuple):
+    """A look while it is drawn, its words, and the names of the things that are to be marked."""
+
+    look: Look
+    words: NullTranslations
+    can: frozenset[str]
+    new: frozenset[str]
+
+    def marks(self, name: str) -> Marks:
+        """The marks of a thing."""
+        return Marks(name in self.can, name in self.new)
 
 
 class Drawn:
