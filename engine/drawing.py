@@ -31,13 +31,15 @@ class Pick(Struct, frozen=True):
 class Look(Struct, frozen=True):
     """What is to be drawn. `state` as its folder knows it · `seat` whose place at the table it is seen from (its hand lies in
     front), None for a spectator · `moves` what that seat may do now (next steps, in a draft) · `effects` what the latest
-    event did, for marking what is new · `language` "en" or "pl"."""
+    event did, for marking what is new · `language` "en" or "pl" · `move` the latest event's move, where it is not sealed: for
+    what its effects do not tell."""
 
     state: Any
     seat: int | None = None
     moves: Sequence[Any] = ()
     effects: Sequence[Any] = ()
     language: str = "en"
+    move: Any = None
 
 
 class Drawn:

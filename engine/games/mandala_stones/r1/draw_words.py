@@ -14,7 +14,8 @@ Stones = dict[str, str]
 
 class Words(Struct, frozen=True, eq=False):
     """Texts of one language. `you`, `seat` owners · `stones` names every letter a stack may hold · `objective` the label of a
-    card; `objectives` by number, the first is no card · `pays` what spaces A to E pay, `tower` the label of one."""
+    card; `objectives` by number, the first is no card · `pays` what spaces A to E pay, `tower` the label of one · `parts`
+    of the points."""
 
     say: NullTranslations
     you: str
@@ -27,6 +28,7 @@ class Words(Struct, frozen=True, eq=False):
     sides: dict[str, str]
     objectives: tuple[str, ...]
     pays: tuple[str, ...]
+    parts: dict[str, str]
 
 
 @cache
@@ -45,7 +47,11 @@ def words_of(language: str) -> Words:
         {"N": say.gettext("north"), "E": say.gettext("east"), "S": say.gettext("south"), "W": say.gettext("west")},
         (say.gettext("a hidden objective"), *[_objective(say, number) for number in range(1, len(OBJECTIVES) + 1)]),
         _pays(say),
-    )
+        {
+            "colours": say.gettext("colours"), "tops": say.gettext("tops"), "mandala": say.gettext("mandala"),
+            "objective": say.gettext("objective"),
+        },
+    )  # fmt: skip
 
 
 def _stones(say: NullTranslations) -> Stones:
