@@ -166,7 +166,7 @@ def _board() -> str:
         + svg.rect(
             22, 72, 452, 536, "none", 141, stroke="#c98f4e", stroke_width=3, stroke_dasharray="0 9", stroke_linecap="round"
         )
-        + svg.group(svg.path(art.petals(16, 216), "#efd3a4"), x=x, y=y)
+        + svg.group(svg.path(art.petals(8, 216), "#efd3a4"), x=x, y=y)
         + svg.path(lines, stroke="#c08445", stroke_width=4)
     )
 
@@ -237,7 +237,7 @@ def _printed(seats: int) -> str:
     return (
         svg.circle(0, 0, _MANDALA, "#8c3b2a") + svg.circle(0, 0, _MANDALA - 5, "#f7e9cc")
         + svg.path("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in places), stroke="#e0c48f", stroke_width=3)
-        + svg.dots(places, r * 0.92, "#ead3a6") + svg.dots([places[n] for n in paid], r * 0.92, "#d9a441")
+        + svg.dots([(round(x), round(y)) for x, y in places], r * 0.92, "#ead3a6") + svg.dots([places[n] for n in paid], r * 0.92, "#d9a441")
         + svg.dots(marks, r * 0.26, art.INK)
         + svg.circle(x, y, r, "#c92a2a") + svg.group(svg.polygon(art.star(5, r * 0.8, r * 0.35), "#fff"), x=x, y=y)
     )  # fmt: skip

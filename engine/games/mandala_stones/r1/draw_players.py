@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.games.mandala_stones.r1 import draw_stones as art
 from engine.games.mandala_stones.r1.data import DATA, HEIGHT, OBJECTIVES, SLOTS, DistinctHeights, HeightTable
-from engine.games.mandala_stones.r1.draw_words import Words, lines_of, points, scored, tower_label
+from engine.games.mandala_stones.r1.draw_words import Words, lines_of, own_label, points, scored, tower_label
 from engine.games.mandala_stones.r1.score import of_colour, parts, total, tower_points
 from engine.games.mandala_stones.r1.state import State, objectives
 from engine.games.mandala_stones.r1.stones import LETTERS
@@ -95,7 +95,7 @@ def _head(table: Table, seat: int, x: int, y: int) -> str:
 
 
 def _slot(table: Table, seat: int, slot: int, tower: str, x: int, y: int) -> str:
-    at, label = f"tower:{seat}:{SLOTS[slot]}", tower_label(table.words, seat, slot, tower)
+    at, label = f"tower:{seat}:{SLOTS[slot]}", own_label(table.words, seat, slot, tower)
     return table.thing(at, label, _place(slot), _stones(tower), edge=svg.outline(2, 0, _SLOT - 4, 186, 10), x=x, y=y)
 
 
@@ -113,11 +113,10 @@ def _place(slot: int) -> str:
     """A space as it is printed: its letter, and what it pays for a tower of each height."""
     space = DATA.player_spaces[slot]
     ground = svg.rect(2, 0, _SLOT - 4, 186, "#f0dcb4", 10) + svg.text(16, 24, SLOTS[slot], 22, art.INK, "middle", 700)
-    rings = "".join(svg.circle(50, _height(n), _STONE - 3, "#e5c88f") for n in range(HEIGHT))
+    rings = svg.dots([(50, _height(n)) for n in range(HEIGHT)], _STONE - 3, "#e5c88f")
     if isinstance(space, HeightTable):
-        return ground + rings + "".join(
-            svg.text(16, _height(n) + 7, str(pays), 20, "#7a4a1e", "middle") for n, pays in enumerate(space.by_height)
-        )  # fmt: skip
+        pays = [svg.element("text", str(points), x=16, y=_height(n) + 7) for n, points in enumerate(space.by_height)]
+        return ground + rings + svg.group(*pays, font_size=20, fill="#7a4a1e", text_anchor="middle")
     if isinstance(space, DistinctHeights):
         steps = "".join(svg.rect(8 + 5 * n, _height(1) + 28 - 8 * n, 4, 8 + 8 * n, "#7a4a1e") for n in range(HEIGHT))
         return ground + rings + steps

@@ -39,7 +39,7 @@ def words_of(language: str) -> Words:
         say,
         say.gettext("You"),
         say.gettext("Seat {seat}"),
-        say.gettext("Seat {seat}, space {slot}: {tower} ({pays})"),
+        say.gettext("Seat {seat}, space {slot}: {tower}"),
         say.gettext("Objective of seat {seat}: {what}"),
         _stones(say),
         {STARBURST: say.gettext("artist with a starburst"), RING: say.gettext("artist with a ring")},
@@ -123,7 +123,12 @@ def space_label(words: Words, space: int, standing: str) -> str:
 def tower_label(words: Words, seat: int, slot: int, tower: str) -> str:
     """A space of a player board and the tower on it, from the top down."""
     what = ", ".join([words.stones[one] for one in reversed(tower)]) or words.say.gettext("empty")
-    return words.tower.format(seat=seat, slot=SLOTS[slot], tower=what, pays=words.pays[slot])
+    return words.tower.format(seat=seat, slot=SLOTS[slot], tower=what)
+
+
+def own_label(words: Words, seat: int, slot: int, tower: str) -> str:
+    """As `tower_label`, with what the space pays."""
+    return f"{tower_label(words, seat, slot, tower)} ({words.pays[slot]})"
 
 
 def points(words: Words, count: int) -> str:
