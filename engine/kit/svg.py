@@ -40,9 +40,9 @@ def _name(name: str) -> str:
 
 
 def _value(value: str | Number) -> str:
-    if isinstance(value, float):
-        return f"{value:.1f}".removesuffix(".0")
-    return escape(value) if isinstance(value, str) else str(value)
+    if type(value) is str:
+        return value if value.isalnum() else escape(value)
+    return f"{value:.1f}".removesuffix(".0") if type(value) is float else escape(str(value))
 
 
 def rect(
@@ -71,7 +71,10 @@ def text(
     x: Number, y: Number, words: str, size: Number = 24, fill: str = "#212529", anchor: str | None = None,
     weight: int | None = None, family: str | None = None, preserve: bool = False, **more,
 ) -> str:  # fmt: skip
-    """A line of text on the base line `y`, in the drawing's own letters unless `family` names others; `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces."""
+    """A line of text on the base line `y`, in the drawing's own letters unless `family` names others.
+
+    `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces.
+    """
     space = "preserve" if preserve else None
     kept = {"xml:space": space} if space else {}
     return element(

@@ -237,7 +237,8 @@ def _printed(seats: int) -> str:
     return (
         svg.circle(0, 0, _MANDALA, "#8c3b2a") + svg.circle(0, 0, _MANDALA - 5, "#f7e9cc")
         + svg.path("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in places), stroke="#e0c48f", stroke_width=3)
-        + svg.dots([(round(x), round(y)) for x, y in places], r * 0.92, "#ead3a6") + svg.dots([places[n] for n in paid], r * 0.92, "#d9a441")
+        + svg.dots([(round(x), round(y)) for x, y in places], r * 0.92, "#ead3a6")
+        + svg.dots([places[n] for n in paid], r * 0.92, "#d9a441")
         + svg.dots(marks, r * 0.26, art.INK)
         + svg.circle(x, y, r, "#c92a2a") + svg.group(svg.polygon(art.star(5, r * 0.8, r * 0.35), "#fff"), x=x, y=y)
     )  # fmt: skip

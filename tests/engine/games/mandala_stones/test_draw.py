@@ -39,7 +39,7 @@ def test_stacks_lie_on_the_four_sides_of_their_artist_space():
     drawn = things(draw(seen(table(player(), stones="s8:12Y s12:b", others=MIXED))))
     a4, around = drawn["a4"], [drawn[name] for name in ("s8", "s12", "s15", "s11")]
     north, east, south, west = [(stack.x - a4.x, stack.y - a4.y) for stack in around]
-    assert north == (0, -78) and east == (66, 0) and south == (0, 78) and west == (-66, 0)
+    assert [north, east, south, west] == [(0, -78), (66, 0), (0, 78), (-66, 0)]
     assert drawn["s8"].label == "Stack s8: yellow with a starburst; below it pink, yellow"
     assert drawn["s12"].label == "Stack s12: blue with a ring"
     assert len([name for name in drawn if name[0] == "s" and name[1:].isdigit()]) == 24
