@@ -6,6 +6,7 @@ it decides again, so a lost reply neither loses nor doubles an event.
 """
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -21,6 +22,7 @@ from engine.seal import ARBITER, Audience, openings_for
 from engine.sitting import SYSTEM, Decision, Sitting
 from engine.timeline import Broken, Fold, moved_seat
 from server import commands, frames, wire
+from server.arrangement import NOTHING
 from server.problems import Problem
 from server.store.port import Damaged, Outcome, Store
 
@@ -53,6 +55,10 @@ def kept_stop(record: bytes | None) -> Stop | None:
     return stop if stop and stop.code else None
 
 
+def _nobody(_live: "LiveTable") -> None:
+    pass
+
+
 def now() -> int:
     """UTC milliseconds."""
     return time.time_ns() // 1_000_000
@@ -63,7 +69,8 @@ class LiveTable:
 
     `fold` the stream's end as the server knows it · `entries` all of the stream · `views` folds of other audiences
     (server/views.py) · `seats` account to seat · `players` account to this table's name for it · `stopped` why it does
-    not go on, or None · `stuck` the version at which what is due failed: it is not tried again there.
+    not go on, or None · `stuck` the version at which what is due failed: it is not tried again there · `arranged` what was
+    arranged with its opening · `told(table)` is called after every event.
     """
 
     def __init__(self, id: str, sitting: Sitting, store: Store, players: dict[str, str], spawn: Callable):
@@ -78,6 +85,8 @@ class LiveTable:
         self.turn = asyncio.Lock()
         self.sure = True
         self.stuck = 0
+        self.arranged = NOTHING
+        self.told: Callable[[LiveTable], None] = _nobody
         self._since: dict[int, int] = {}
         self._store, self._spawn = store, spawn
 
@@ -162,7 +171,8 @@ class LiveTable:
     def _decide(self, account: str, command: wire.Command) -> Decision:
         seat = self.seats.get(account)
         if isinstance(command, wire.SitDown):
-            seat, asked = commands.sitting_down(self.fold.table, command, self.players.get(account))
+            seat = commands.seat_for(self.fold.table, command, account, self.arranged.waiting)
+            asked = table.Sit(self.players.get(account) or secrets.token_hex(16), command.nonce or "")
         elif seat is None:
             raise Problem("not_seated", "this account holds no seat at this table")
         elif isinstance(command, wire.MakeMove):
@@ -274,6 +284,7 @@ class LiveTable:
         finally:  # a game that fails to say who acts next keeps the event from nobody
             if self.readers:
                 self._broadcast(entry, openings)
+        self.told(self)
         after = self.fold.table
         if after.departed or (not acting and after.phase not in (table.SEATING, table.REVEALED)):
             self._spawn(self)
