@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from engine.game import Game
 from engine.kit import svg
+from engine.seal import Sealed
 
 
 class Pick(Struct, frozen=True):
@@ -40,6 +41,12 @@ class Look(Struct, frozen=True):
     effects: Sequence[Any] = ()
     language: str = "en"
     move: Any = None
+
+
+def happened(data: Any) -> tuple[Sequence[Any], Any]:
+    """(effects, move) of an event's data, for a Look; the move is None where there is none, or it is sealed."""
+    move = getattr(data, "m", None)
+    return getattr(data, "e", ()), None if isinstance(move, Sealed) else move
 
 
 class Drawn:

@@ -12,11 +12,11 @@ from random import Random
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from engine.drawing import Look, Pick
+from engine.drawing import Look, Pick, happened
 from engine.game import Game, Unknown
 from engine.kit import svg
 from engine.registry import drawing, find
-from engine.seal import ARBITER, Sealed
+from engine.seal import ARBITER
 from engine.timeline import Moment
 from tests.support.playing import play
 
@@ -33,19 +33,13 @@ def looks(game: Game, seats: int, seed: int, every: int = 7, language: str = "en
         for moment in recorded.timeline(audience).moments[seed % every :: every]:
             if moment.state is not None:
                 seat = audience if isinstance(audience, int) else None
-                now = Look(moment.state, seat, offered(game, moment, seat), effects(moment), language, made(moment))
+                now = Look(moment.state, seat, offered(game, moment, seat), effects(moment), language, happened(moment.event.d)[1])
                 yield moment, audience, now
 
 
 def effects(moment: Moment) -> tuple:
     """The effects of a moment's event."""
-    return tuple(getattr(moment.event.d, "e", ()))
-
-
-def made(moment: Moment) -> Any:
-    """The move of a moment's event, None where there is none or it is sealed."""
-    move = getattr(moment.event.d, "m", None)
-    return None if isinstance(move, Sealed) else move
+    return tuple(happened(moment.event.d)[0])
 
 
 def offered(game: Game, moment: Moment, seat: int | None, draft: tuple = ()) -> tuple:

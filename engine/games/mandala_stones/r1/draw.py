@@ -232,13 +232,13 @@ def _printed(seats: int) -> str:
     places, r = _spiral(_reach(seats))
     end, bonus = END_SPACE[seats] - 1, {int(space) - 1: points for space, points in DATA.mandala.bonus.items()}
     paid = [n for n in range(len(places)) if n in bonus and n != end]
-    marks = [(places[n][0] + d, places[n][1]) for n in paid for d in ((0,) if bonus[n] == 1 else (-r * 0.4, r * 0.4))]
+    marks = [(places[n][0] + d, round(places[n][1])) for n in paid for d in ((0,) if bonus[n] == 1 else (-r * 0.4, r * 0.4))]
     x, y = places[end]
     return (
         svg.circle(0, 0, _MANDALA, "#8c3b2a") + svg.circle(0, 0, _MANDALA - 5, "#f7e9cc")
         + svg.path("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in places), stroke="#e0c48f", stroke_width=3)
         + svg.dots([(round(x), round(y)) for x, y in places], r * 0.92, "#ead3a6")
-        + svg.dots([places[n] for n in paid], r * 0.92, "#d9a441")
+        + svg.dots([places[n] for n in paid], r * 0.9, "#d9a441")
         + svg.dots(marks, r * 0.26, art.INK)
         + svg.circle(x, y, r, "#c92a2a") + svg.group(svg.polygon(art.star(5, r * 0.8, r * 0.35), "#fff"), x=x, y=y)
     )  # fmt: skip
