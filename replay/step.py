@@ -11,6 +11,7 @@ from engine import telling
 from engine.seal import ARBITER
 from engine.timeline import Moment
 from replay import show, texts
+from replay.collector import resting, wake
 from replay.problems import Unusable
 from replay.screen.places import turn
 from replay.sources import Log, load, open_log, split_version, wanted
@@ -29,12 +30,17 @@ HELP = """\
 
 def run(args: argparse.Namespace) -> int:
     """Step through the log that the command line names, until `q` or the end of input."""
+    if args.json:
+        raise Unusable(
+            "step: --json: a walk is for people; replay show SOURCE@V --json tells one version, replay log --json all"
+        )
     language = texts.language_of(args, "en")
     name, version = split_version(args.source)
-    raw = load([name], args)[0]
-    log = open_log(raw, wanted(args))
-    if not args.text and _terminal():
-        return _screen(args, log, version, name if raw.record is None else "", language)
+    with resting():
+        raw = load([name], args)[0]
+        log = open_log(raw, wanted(args))
+        if not args.text and _terminal():
+            return _screen(args, log, version, name if raw.record is None else "", language)
     walk = Walk(log, log.version(version, default=1), language)
     with _commands(name) as source:
         for text in (*texts.marks(log), texts.heading(log), ""):
@@ -59,6 +65,7 @@ def _screen(args: argparse.Namespace, log: Log, version: str, table: str, langua
     live = "" if log.revealed or log.stopped else table
     begin = log.last.v if live or log.raw.fault else 1
     screen = Screen(log, log.version(version, default=begin), args, language, live)
+    screen.shown = wake
     screen.run()
     if screen.return_code:
         raise screen.faults[-1] if screen.faults else Unusable("the screen could not be kept up")

@@ -34,7 +34,7 @@ class Beside(Struct):
 def run(args: argparse.Namespace) -> int:
     """Compare what the command line names. 1 if it differs."""
     name, version = split_version(args.left)
-    if args.right is not None or args.parent is not None or version:
+    if args.right is not None or args.parent is not None or args.audiences or version:
         raise Unusable(
             f"--rules {args.rules}: compares one whole game with itself: replay diff SOURCE --rules {args.rules}"
         )

@@ -30,7 +30,7 @@ def heading(node: Node, wide: int) -> str:
 
 def marks(node: Node) -> list[str]:
     """What must be said besides: that hidden things are seen, and that the log is damaged."""
-    said = [mark.removeprefix("# ") for mark in texts.marks(node.log)]
+    said = [mark.removeprefix("# ").replace("not revealed yet", "not revealed") for mark in texts.marks(node.log)]
     if node.line is not None:
         return [mark.replace("this table is", "this branch is") for mark in said]
     return said
@@ -119,6 +119,7 @@ def event(node: Node, wide: int, language: str) -> list[str]:
     said = telling.turn_lines(log.timeline.moments, moment, language)
     if not said and telling.is_move(moment):
         said = [telling.move_words(moment, language)]
+    said = [] if said == [telling.FINISHES] else said  # the line above says no less
     effects = telling.effects_of(log.timeline.moments, moment)
     for heading, told in (("", said), ("effects", [telling.effect_words(log.game, effect) for effect in effects])):
         lines += [heading] if told and heading else []
@@ -177,4 +178,5 @@ class Scores:
             why = "" if any_at_all else "; this game tells them at its end"
             return f"@{here}: no scores yet{why}"
         said = f"@{here}  " + "  ".join(f"seat {seat}: {score}" for seat, score in enumerate(scores))
-        return said if len(said) <= wide else said.replace("seat ", "")
+        short = said.replace("seat ", "")
+        return next((text for text in (said, short) if len(text) <= wide), short.replace(": ", ":").replace("  ", " "))

@@ -9,13 +9,11 @@ from engine.game import Game, Refused, Unknown
 from engine.seal import ARBITER
 from engine.timeline import Timeline
 from replay import texts
-from replay.branching import store_line
 from replay.output import write_file
 from replay.problems import Unusable
 from replay.screen import content
 from replay.screen.dialogs import Choose, Prompt
 from replay.screen.tree import ME, Node, offers, players_words, rows
-from server.store.port import StoreError
 
 BOTS = "bots"
 """Group of the work in which bots play."""
@@ -240,12 +238,15 @@ class Playing:
         self.say(f"{node.name} is in {path}, {texts.plural(len(entries), 'event')}")
 
     async def _into_store(self, node: Node) -> None:
+        from replay.branching import store_line
         from replay.tables import open_store, trouble  # brings Redis: only where a store is asked
+        from server.store.port import StoreError
 
         size = len(node.line.entries)
         try:
-            async with open_store(self.args, make=True) as store:
-                await store_line(store, node.line)
+            with self.meanwhile():
+                async with open_store(self.args, make=True) as store:
+                    await store_line(store, node.line)
         except (StoreError, OSError, ValueError) as error:
             raise trouble(self.args, error) from None
         node.saved = size

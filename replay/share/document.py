@@ -16,6 +16,7 @@ from engine.sentences import event_sentence
 from engine.timeline import Moment
 from replay import texts
 from replay.scoring import scores
+from replay.share.failed import failed
 from replay.sources import Log
 
 FORMAT = 1
@@ -40,6 +41,7 @@ def plain(log: Log, language: str) -> dict[str, Any]:
         "versions": log.last.v,
         "head": log.last.entry.h.hex(),
         "damaged": log.stopped or None,
+        "fault": failed(log) or None,
         "language": language,
         "events": [_event(log, moment, language, opened) for moment in log.timeline.moments],
         "result": texts.plain_result(log.last.table.result),

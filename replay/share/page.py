@@ -22,6 +22,7 @@ from replay import texts
 from replay.scoring import scores
 from replay.share import graph, sentences
 from replay.share.boards import Kept, deltas, markup, safe
+from replay.share.failed import failed
 from replay.sources import Log
 
 _SHOWN = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
@@ -139,19 +140,28 @@ class _Parts:
             f"{self.labels['events']}: {log.last.v}",
             f"{texts.day(first.at)} {texts.clock(first.at)} UTC",
         )
-        damaged = f'<p class="damaged" role="alert">{safe(self.labels["damaged"])} {safe(log.stopped)}</p>\n'
         return {
             "language": self.language,
             "title": safe(f"{log.game.title} · {now.id[:8]}"),
             "game": safe(log.game.title),
             "facts": safe(" · ".join(facts)),
             "audience": safe(sentences.audience(self.words, log)),
-            "damaged": damaged if log.stopped else "",
+            "wrong": self._wrong(),
             "table": safe(now.id),
             "short": safe(now.id[:8]),
             "head": f"{log.last.v}:{log.last.entry.h.hex()}",
             "note": "" if self.language == "en" else f"<p>{safe(self.labels['notranslation'])}</p>\n",
         }
+
+    def _wrong(self) -> str:
+        """What must be known of a log that is damaged, or was kept because something failed."""
+        log = self.log
+        told = [("damaged", log.stopped)] if log.stopped else []
+        told += [("fault", " · ".join(said))] if (said := failed(log)) else []
+        return "".join(
+            f'<p class="wrong" role="alert">{safe(self.labels[label])} <span lang="en">{safe(text)}</span></p>\n'
+            for label, text in told
+        )
 
     def position(self) -> dict[str, str]:
         """Fields of the final position, as it stands in the page without its program."""

@@ -6,11 +6,13 @@ English only.
 
 from gettext import NullTranslations
 
-from engine import table
+from engine import record, table
+from engine.events import seat_of
 from engine.kit.words import translations
+from engine.seal import ARBITER
 from engine.timeline import Moment
 from replay import texts
-from replay.sources import Log
+from replay.sources import Log, holds
 
 
 def words_in(language: str) -> NullTranslations:
@@ -21,6 +23,8 @@ def words_in(language: str) -> NullTranslations:
 def turn(words: NullTranslations, log: Log, moment: Moment) -> str:
     """Whose turn it is, or how things stand."""
     phase = moment.table.phase
+    if phase == table.REVEALED and log.view != ARBITER:
+        return words.gettext("The game is over.")  # what was revealed is not shown here
     if phase != table.PLAYING:
         return {
             table.SEATING: words.gettext("The game has not started."),
@@ -35,12 +39,11 @@ def turn(words: NullTranslations, log: Log, moment: Moment) -> str:
 
 
 def audience(words: NullTranslations, log: Log) -> str:
-    """Whose knowledge is shown, in a sentence."""
-    if isinstance(log.view, int):
-        return words.gettext("Shown as seat {n} knew it: its own hidden cards and choices, nobody else's.").format(
-            n=log.view
-        )
-    if log.view is None:
+    """Whose knowledge is shown, in a sentence: an arbiter's view of a redacted record shows no more than that holds."""
+    whose = holds(log.raw) if log.view == ARBITER else record.audience_name(log.view)
+    if (n := seat_of(whose)) is not None:
+        return words.gettext("Shown as seat {n} knew it: its own hidden cards and choices, nobody else's.").format(n=n)
+    if whose == "spectator":
         return words.gettext("Shown as a spectator knew it: nothing that was hidden.")
     if log.revealed:
         return words.gettext("Everything is shown: the game has ended and its secret was revealed.")
@@ -88,5 +91,6 @@ def labels(language: str) -> dict[str, str]:
             "This page is a picture, not a proof. Whoever has the record of the game can check it with:"
         ),
         "damaged": words.gettext("The log is damaged; it is shown up to there:"),
+        "fault": words.gettext("After its last event something failed in this game:"),
         "notranslation": words.gettext("Boards and effects are told in English."),
     }
