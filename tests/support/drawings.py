@@ -33,7 +33,9 @@ def looks(game: Game, seats: int, seed: int, every: int = 7, language: str = "en
         for moment in recorded.timeline(audience).moments[seed % every :: every]:
             if moment.state is not None:
                 seat = audience if isinstance(audience, int) else None
-                now = Look(moment.state, seat, offered(game, moment, seat), effects(moment), language, happened(moment.event.d)[1])
+                now = Look(
+                    moment.state, seat, offered(game, moment, seat), effects(moment), language, happened(moment.event.d)[1]
+                )
                 yield moment, audience, now
 
 

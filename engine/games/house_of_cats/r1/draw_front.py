@@ -154,7 +154,7 @@ def _foot(front: Front, y: int) -> str:
 def _track(front: Front, x: int, y: int) -> str:
     """The cat track of level 1."""
     crossed = front.sheet.track
-    cats = [svg.group(art.animal(CAT, 11), x=21.5 + 37 * n, y=26) for n in range(crossed)]
+    cats = [art.cats(crossed, 37, 21.5, 26, 11)] if crossed else []
     label = front.words.say.gettext("Cat track: {count} of {length}").format(count=crossed, length=_TRACK.length)
     boxes = _boxes(front.state.options.track_bonuses)
     return front.thing("track", label, boxes, *cats, edge=svg.outline(0, 0, 450, 48, 8), x=x, y=y)

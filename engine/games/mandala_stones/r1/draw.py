@@ -232,7 +232,9 @@ def _printed(seats: int) -> str:
     places, r = _spiral(_reach(seats))
     end, bonus = END_SPACE[seats] - 1, {int(space) - 1: points for space, points in DATA.mandala.bonus.items()}
     paid = [n for n in range(len(places)) if n in bonus and n != end]
-    marks = [(places[n][0] + d, round(places[n][1])) for n in paid for d in ((0,) if bonus[n] == 1 else (-r * 0.4, r * 0.4))]
+    marks = [
+        (places[n][0] + d, round(places[n][1])) for n in paid for d in ((0,) if bonus[n] == 1 else (-r * 0.4, r * 0.4))
+    ]
     x, y = places[end]
     return (
         svg.circle(0, 0, _MANDALA, "#8c3b2a") + svg.circle(0, 0, _MANDALA - 5, "#f7e9cc")
