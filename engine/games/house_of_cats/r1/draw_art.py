@@ -30,21 +30,27 @@ def pencil() -> str:
 
 def cat_head(x: float, y: float, r: float) -> str:
     """The outline of a cat's head about (x, y), in SVG's path notation."""
-    ear, drop, width = _short(r * 0.6), _short(r * 0.4), _short(r * 0.8)
+    ear, drop, width, down, low = _parts(r, 0.6, 0.4, 0.8, 1, 0.9)
     return (
-        f"M{_short(x - r)} {_short(y - r)}l{ear} {drop}h{width}l{ear}-{drop}v{_short(r)}"
-        f"a{_short(r)} {_short(r * 0.9)} 0 0 1-{_short(2 * r)} 0z"
+        f"M{_short(x - r)} {_short(y - r)}l{ear} {drop}h{width}l{ear}-{drop}v{down}a{down} {low} 0 0 1-{_short(2 * r)} 0z"
     )
 
 
 def mouse_head(x: float, y: float, r: float) -> str:
     """The outline of a mouse's head about (x, y): two round ears above a pointed face."""
-    half, ear, up = _short(r * 0.5), _short(r * 0.35), _short(r * 0.45)
-    bow = f"a{half} {half} 0 1 1 {ear}"
-    return (
-        f"M{_short(x - r * 0.5)} {_short(y - r * 0.05)}{bow}-{up}h{_short(r * 0.3)}{bow} {up}"
-        f"q{_short(r * 0.3)} {_short(r * 0.6)}-{half} {_short(r)}q-{_short(r * 0.8)}-{_short(r * 0.4)}-{half}-{_short(r)}z"
-    )
+    half, over, up, gap, cheek, down, wide, low = _parts(r, 0.5, 0.35, 0.45, 0.3, 0.6, 1, 0.8, 0.4)
+    ear = f"a{half} {half} 0 1 1 {over}"
+    face = f"q{gap} {cheek}-{half} {down}q-{wide}-{low}-{half}-{down}z"
+    return f"M{_short(x - r * 0.5)} {_short(y - r * 0.05)}{ear}-{up}h{gap}{ear} {up}{face}"
+
+
+_COARSE = 14
+"""Heads smaller than this are made of whole numbers: a page may hold two hundred."""
+
+
+def _parts(r: float, *shares: float) -> list[str]:
+    """Shares of a radius as numbers of a path."""
+    return [f"{r * share:.0f}" if r < _COARSE else _short(r * share) for share in shares]
 
 
 def _short(number: float) -> str:

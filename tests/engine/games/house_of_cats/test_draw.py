@@ -77,7 +77,7 @@ def test_walls_stand_round_rooms_and_nowhere_else():
 def test_dice_that_show_the_same_are_one_thing_and_dice_written_leave_their_place():
     s = table(roll="3c33")
     assert labels(seen(s))["die:3"] == "Dice: 3 × 3"
-    assert set(at for at in labels(seen(s)) if at.startswith("die:")) == {"die:3", "die:c"}
+    assert {at for at in labels(seen(s)) if at.startswith("die:")} == {"die:3", "die:c"}
     written = draw(seen(s, draft="3@a1"))
     assert things(written)["die:3"].label == "Dice: 2 × 3"
     assert written.count('stroke-dasharray="5 5"') == draw(seen(s)).count('stroke-dasharray="5 5"') + 1
