@@ -12,7 +12,8 @@ moves of a position have the same picks, and no move's picks are the beginning o
 """
 
 from collections.abc import Sequence
-from typing import Any
+from gettext import NullTranslations
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -47,6 +48,26 @@ def happened(data: Any) -> tuple[Sequence[Any], Any]:
     """(effects, move) of an event's data, for a Look; the move is None where there is none, or it is sealed."""
     move = getattr(data, "m", None)
     return getattr(data, "e", ()), None if isinstance(move, Sealed) else move
+
+
+class Marks(NamedTuple):
+    """How a thing is marked: something to do begins with it; the latest event touched it."""
+
+    can: bool = False
+    new: bool = False
+
+
+class Scene(NamedTuple):
+    """A look while it is drawn, its words, and the names of the things that are to be marked."""
+
+    look: Look
+    words: NullTranslations
+    can: frozenset[str]
+    new: frozenset[str]
+
+    def marks(self, name: str) -> Marks:
+        """The marks of a thing."""
+        return Marks(name in self.can, name in self.new)
 
 
 class Drawn:
