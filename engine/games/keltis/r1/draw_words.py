@@ -32,6 +32,17 @@ def colour(words: NullTranslations, of: int) -> str:
     )[of]
 
 
+def hue(words: NullTranslations, of: int) -> str:
+    """A colour that tells which row or pile."""
+    return (
+        words.pgettext("colour", "red"),
+        words.pgettext("colour", "yellow"),
+        words.pgettext("colour", "pink"),
+        words.pgettext("colour", "green"),
+        words.pgettext("colour", "blue"),
+    )[of]
+
+
 def card(words: NullTranslations, kind: int) -> str:
     """A card: "green 7"."""
     return f"{colour(words, COLOUR[kind])} {kind % VALUES}"
@@ -100,7 +111,7 @@ def _figure(words: NullTranslations, owner: int, big: bool, mine: bool) -> str:
 
 def discards(words: NullTranslations, of: int, pile: str) -> str:
     """A discard pile: "Discards, green: 3 cards, on top 7"."""
-    told = words.gettext("Discards, {colour}:").format(colour=colour(words, of))
+    told = words.gettext("Discards, {colour}:").format(colour=hue(words, of))
     if not pile:
         return f"{told} {words.gettext('none')}"
     return f"{told} {cards(words, len(pile))}, " + words.gettext("from the bottom {values}").format(values=row_names(pile))
@@ -124,7 +135,7 @@ def goal(words: NullTranslations, state: State) -> str:
 def row(words: NullTranslations, owner: int, of: int, laid: str, way: str, mine: bool) -> str:
     """A row of cards before a seat: "Your row, green: 3 5 7, rising"."""
     whose = words.gettext("Your row") if mine else words.gettext("Row of seat {seat}").format(seat=owner)
-    told = f"{whose}, {colour(words, of)}: "
+    told = f"{whose}, {hue(words, of)}: "
     if not laid:
         return told + words.gettext("empty")
     ways = {"rising": words.gettext("rising"), "falling": words.gettext("falling"), "open": words.gettext("open both ways")}
