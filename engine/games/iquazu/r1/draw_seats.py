@@ -91,17 +91,17 @@ def _head(scene: Scene, owner: int) -> list[str]:
     drawn = [
         svg.marker(owner, 22, 22, 32),
         svg.text(46, 30, say.who(scene.words, owner, scene.look.seat), 22, art.INK, weight=700),
-        svg.rect(158, 3, 56, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
-        svg.text(186, 31, str(total(player)), 26, art.INK, "middle", 800),
-        svg.group(art.back(24, 34), x=222, y=5),
-        svg.text(249, 30, f"×{player.size}", 22, art.INK, weight=700),
-        svg.group(art.shard(owner), x=307, y=22),
-        svg.text(321, 30, f"×{player.supply}", 22, art.INK, weight=700),
+        svg.rect(171, 3, 52, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
+        svg.text(197, 31, str(total(player)), 26, art.INK, "middle", 800),
+        svg.group(art.back(24, 34), x=230, y=5),
+        svg.text(256, 30, f"×{player.size}", 22, art.INK, weight=700),
+        svg.group(art.shard(owner), x=311, y=22),
+        svg.text(325, 30, f"×{player.supply}", 22, art.INK, weight=700),
     ]
     if owner == state.box and state.phase != OVER:
         drawn.append(
-            svg.rect(380, 3, 36, 38, "#8a6a45", 8, stroke=art.INK, stroke_width=2)
-            + svg.group(art.drop(), x=398, y=23, scale=0.85)
+            svg.rect(382, 3, 36, 38, "#8a6a45", 8, stroke=art.INK, stroke_width=2)
+            + svg.group(art.drop(), x=400, y=23, scale=0.85)
         )
     return drawn
 
