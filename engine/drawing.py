@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from engine.game import Game
 from engine.kit import svg
+from engine.seal import Sealed
 
 
 class Pick(Struct, frozen=True):
@@ -32,13 +33,21 @@ class Pick(Struct, frozen=True):
 class Look(Struct, frozen=True):
     """What is to be drawn. `state` as its folder knows it · `seat` whose place at the table it is seen from (its hand lies in
     front), None for a spectator · `moves` what that seat may do now (next steps, in a draft) · `effects` what the latest
-    event did, for marking what is new · `language` "en" or "pl"."""
+    event did, for marking what is new · `language` "en" or "pl" · `move` the latest event's move, where it is not sealed: for
+    what its effects do not tell."""
 
     state: Any
     seat: int | None = None
     moves: Sequence[Any] = ()
     effects: Sequence[Any] = ()
     language: str = "en"
+    move: Any = None
+
+
+def happened(data: Any) -> tuple[Sequence[Any], Any]:
+    """(effects, move) of an event's data, for a Look; the move is None where there is none, or it is sealed."""
+    move = getattr(data, "m", None)
+    return getattr(data, "e", ()), None if isinstance(move, Sealed) else move
 
 
 class Marks(NamedTuple):

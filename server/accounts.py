@@ -17,6 +17,8 @@ from server.store.port import Store
 
 REMEMBERED = 50_000
 """Accounts and tokens kept in memory."""
+_SESSION = " session"
+"""Stands after the account in the record of a token that ends on signing out."""
 
 
 class Person(Struct, frozen=True):
@@ -37,13 +39,21 @@ class Accounts:
 
     async def create(self, name: str) -> tuple[Person, str]:
         """Make an account; gives it and its token, which is nowhere kept. Raises Busy."""
-        token = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
-        person = Person(secrets.token_hex(16), name, sha256(token.encode()).hexdigest())
+        token = _new_token()
+        person = Person(secrets.token_hex(16), name, _hashed(token))
         await self._store.put(f"account:{person.id}", encode(person), only_new=True)
         await self._store.put(f"token:{person.token}", person.id.encode(), only_new=True)
         _remember(self._by_token, person.token, person.id)
         _remember(self._names, person.id, name)
         return person, token
+
+    async def of_bot(self, name: str) -> str:
+        """The account of a bot of the house, the same for the same name: no token belongs to it. Raises Busy."""
+        person = Person(sha256(b"kronika/house-bot/1\0" + name.encode()).hexdigest()[:32], name, "")
+        if person.id not in self._names:
+            await self._store.put(f"account:{person.id}", encode(person), only_new=True)
+            _remember(self._names, person.id, name)
+        return person.id
 
     async def of_header(self, header: str | None) -> str | None:
         """The account of an Authorization header, None without one. Raises Problem `not_authenticated`."""
@@ -56,15 +66,34 @@ class Accounts:
 
     async def of_token(self, token: str) -> str:
         """The account that a token belongs to. Raises Problem `not_authenticated`, Busy."""
-        hashed = sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
+        known = await self.find(token)
+        if known is None:
+            raise Problem("not_authenticated", "this token belongs to nobody; POST /api/accounts gives one")
+        return known
+
+    async def find(self, token: str) -> str | None:
+        """The account that a token belongs to, None if to nobody. Raises Busy."""
+        hashed = _hashed(token)
         known = self._by_token.get(hashed)
         if known is None:
             stored = await self._store.get(f"token:{hashed}")
-            if stored is None:
-                raise Problem("not_authenticated", "this token belongs to nobody; POST /api/accounts gives one")
-            known = stored.decode()
-            _remember(self._by_token, hashed, known)
+            if stored is not None:
+                known, _, ends = stored.decode().partition(" ")
+                if not ends:  # a session may end at any time: it is looked up anew
+                    _remember(self._by_token, hashed, known)
         return known
+
+    async def begin_session(self, account: str) -> str:
+        """Make one more token for an account, for one browser; it is nowhere kept. Raises Busy."""
+        token = _new_token()
+        await self._store.put(f"token:{_hashed(token)}", f"{account}{_SESSION}".encode(), only_new=True)
+        return token
+
+    async def end_session(self, token: str) -> None:
+        """Make a session's token worth nothing. An account's first token, which lasts, is left alone. Raises Busy."""
+        key = f"token:{_hashed(token)}"
+        if (await self._store.get(key) or b"").endswith(_SESSION.encode()):
+            await self._store.drop(key)
 
     async def name(self, account: str) -> str:
         """The name of an account ("?" if the store has lost it)."""
@@ -74,6 +103,14 @@ class Accounts:
             known = msgspec.json.decode(raw, type=Person).name if raw else "?"
             _remember(self._names, account, known)
         return known
+
+
+def _new_token() -> str:
+    return base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
+
+
+def _hashed(token: str) -> str:
+    return sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _remember(memory: OrderedDict[str, str], key: str, value: str) -> None:

@@ -4,16 +4,21 @@ Source: docs/API.md.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 from aiohttp import web
-from msgspec import Struct
 
 from engine import bots
-from engine.codec import LARGEST, encode
+from engine.codec import LARGEST
 from engine.game import Game
-from server import views, wire
+from server import session, views, wire
+from server.asking import account as _account
+from server.asking import answer as _answer
+from server.asking import body as _body
+from server.asking import number as _number
+from server.asking import query as _query
+from server.asking import somebody as _somebody
 from server.hall import Hall
 from server.live import HALL, live
 from server.openapi import DOCUMENT
@@ -23,60 +28,20 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 PAGE, MOST_PAGE = 50, 200
 
 
-def _answer(value: Any, status: int = 200) -> web.Response:
-    return web.Response(body=encode(value), status=status, content_type="application/json")
+async def sign_in(request: web.Request) -> web.Response:
+    """`POST /api/session`."""
+    session.check_own(request)
+    body, answer = await _body(request, wire.SignIn), web.Response(status=204)
+    await session.begin(answer, request, request.app[HALL].accounts, body.token)
+    return answer
 
 
-async def _body(request: web.Request, kind: type[Struct]) -> Any:
-    try:
-        raw = await request.read()
-    except web.RequestPayloadError:
-        encoding = request.headers.get("Content-Encoding", "identity")[:40]
-        raise Problem("bad_request", f"the body is not in the encoding that it names: {encoding!r}") from None
-    return wire.decode(_decoders[kind], raw)
-
-
-_decoders = {
-    kind: msgspec.json.Decoder(kind)
-    for kind in (
-        wire.NewAccount,
-        wire.NewTable,
-        wire.SitDown,
-        wire.SayReady,
-        wire.MakeMove,
-        wire.Start,
-        wire.Resign,
-        wire.Leave,
-        wire.Abort,
-    )
-}
-
-
-def _query(request: web.Request, *known: str) -> dict[str, str]:
-    strange = [name for name in request.query if name not in known]
-    if strange:
-        raise Problem("bad_request", f"unknown parameter {strange[0]!r}; there are {', '.join(known) or 'none'}")
-    if len(request.query) > len(set(request.query)):
-        raise Problem("bad_request", "every parameter may be given once")
-    return dict(request.query)
-
-
-def _number(query: dict[str, str], name: str, default: int, low: int, high: int) -> int:
-    text = query.get(name, str(default))
-    if not (text.isascii() and text.isdigit()) or len(text) > 16 or not low <= int(text) <= high:
-        raise Problem("bad_request", f"{name} must be a number from {low} to {high}, not {text[:40]!r}")
-    return int(text)
-
-
-async def _account(request: web.Request) -> str | None:
-    return await request.app[HALL].accounts.of_header(request.headers.get("Authorization"))
-
-
-async def _somebody(request: web.Request) -> str:
-    account = await _account(request)
-    if account is None:
-        raise Problem("not_authenticated", "this needs a token; POST /api/accounts gives one")
-    return account
+async def sign_out(request: web.Request) -> web.Response:
+    """`DELETE /api/session`."""
+    session.check_own(request)
+    answer = web.Response(status=204)
+    await session.end(answer, request, request.app[HALL].accounts)
+    return answer
 
 
 async def create_account(request: web.Request) -> web.Response:
@@ -174,6 +139,8 @@ def routes() -> list[web.RouteDef]:
         web.get("/openapi.json", openapi),
         web.get("/api/games", games),
         web.post("/api/accounts", create_account),
+        web.post("/api/session", sign_in),
+        web.delete("/api/session", sign_out),
         web.post("/api/tables", create_table),
         web.get("/api/tables", list_tables),
         web.get(one, show_table),

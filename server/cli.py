@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from engine.kit.words import LANGUAGES
-from server.settings import DATA, HOST, PORT, add_store
+from server.settings import DATA, HOST, PACE, PORT, add_store
 
 _MODULES = {
     "serve": "server.serve",
@@ -27,6 +27,9 @@ def parser() -> argparse.ArgumentParser:
     add_store(serve)
     serve.add_argument("--host", default=HOST, help=f"address to listen on ({HOST})")
     serve.add_argument("--port", default=str(PORT), help=f"port to listen on, 0 for any free one ({PORT})")
+    serve.add_argument(
+        "--bot-pace", default=str(PACE), metavar="S", help=f"seconds that its bots take before they move ({PACE:g})"
+    )
     add_store(commands.add_parser("doctor", help="is this store safe for rated games? says why not"))
     resume = commands.add_parser("resume", help="let a table go on that a player's claim has stopped")
     add_store(resume)

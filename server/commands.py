@@ -3,7 +3,7 @@
 Source: docs/API.md, tables; DESIGN §5 (`cmd_reused`).
 """
 
-import secrets
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -28,14 +28,25 @@ def player_key(account: str) -> str:
     return PLAYER + account
 
 
-def sitting_down(state: table.Table, command: wire.SitDown, player: str | None) -> tuple[int, table.Sit]:
-    """The seat to take (the first free one when none is named) and the command to the engine. Raises Refused."""
-    seat = command.seat
-    if seat is None:
-        seat = next((i for i, taken in enumerate(state.seats) if taken is None), None)
-        if seat is None:
-            raise Refused("seat_taken", f"all {state.size} seats are taken")
-    return seat, table.Sit(player or secrets.token_hex(16), command.nonce or "")
+def seat_for(state: table.Table, command: wire.SitDown, account: str, waiting: Mapping[str, int]) -> int:
+    """The seat to take: where none is named, the one that waits for this account, else the first free one. Raises Refused.
+
+    `waiting`: account to the seat that nobody else may take.
+    """
+    others = {seat for owner, seat in waiting.items() if owner != account}
+    if command.seat is not None:
+        if command.seat in others and state.seats[command.seat] is None:
+            raise Refused("seat_kept", f"seat {command.seat} is kept for somebody else")
+        return command.seat
+    free = [i for i, taken in enumerate(state.seats) if taken is None]
+    if account in waiting and waiting[account] in free:
+        return waiting[account]
+    for seat in free:
+        if seat not in others:
+            return seat
+    if free:
+        raise Refused("seat_kept", "the seats that are free are kept for others")
+    raise Refused("seat_taken", f"all {state.size} seats are taken")
 
 
 def asked(command: wire.Command) -> Any:

@@ -25,12 +25,16 @@ from engine.events import read_opening
 from engine.registry import NoSuchGame
 from engine.sitting import Sitting
 from engine.timeline import Broken, Fold, options_of
-from server import commands, scenes, wire
+from server import arrangement, commands, scenes, wire
 from server.accounts import Accounts
+from server.arrangement import Arrangement
+from server.branching import Branches
 from server.faults import EXPECTED, Faults, Watch
+from server.house_bots import HouseBots
 from server.problems import Problem
 from server.store.port import Busy, Damaged, Store
 from server.tables import LiveTable, kept_stop, now
+from server.timelines import Eyes, Timelines
 
 log = logging.getLogger("kronika")
 
@@ -45,10 +49,14 @@ _ID = re.compile(r"[0-9a-f]{32}")
 class Hall:
     """All tables. `games`: `names()`, `rules_of(name)`, `find(name, rules)`, as engine.registry has them."""
 
-    def __init__(self, store: Store, games: ModuleType | Any = registry, rated: str = "", most: int = MOST_TABLES):
-        """`rated`: why rated games must not be played on this store, "" if they may."""
+    def __init__(
+        self, store: Store, games: ModuleType | Any = registry, rated: str = "", most: int = MOST_TABLES, pace: float = 0
+    ):
+        """`rated`: why rated games must not be played on this store, "" if they may. `pace`: see HouseBots."""
         self.store, self.games, self.rated = store, games, rated
-        self.accounts, self.faults = Accounts(store), Faults(store)
+        self.accounts, self.faults, self.timelines = Accounts(store), Faults(store), Timelines()
+        self.bots = HouseBots(self.act, self.faults, pace)
+        self.branches = Branches(self)
         self.closing = False
         self._most = most
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -90,6 +98,7 @@ class Hall:
             entries = await self.store.read(id, hashed=False)
             if not entries:
                 raise Problem("no_such_table", f"there is no table {id}")
+            entries = await self.branches.whole(id, entries)
             loaded = await self._loaded(id, entries)
         except (Damaged, Broken, Malformed, NoSuchGame) as error:
             log.error("table %s is stopped: %s", id, error)
@@ -109,17 +118,29 @@ class Hall:
     async def _restore(self, id: str, entries: list[Entry], fold: Fold, secret: bytes | None) -> LiveTable:
         records = await self.store.get_many(table=id)
         players = {key[len(commands.PLAYER) :]: v.decode() for key, v in records.items() if key.startswith(commands.PLAYER)}
-        loaded = LiveTable(id, Sitting(fold, secret or b""), self.store, players, self._spawn)
+        loaded = self._new(id, Sitting(fold, secret or b""), players, arrangement.kept(records.get(arrangement.KEY)))
         loaded.replay(entries)
         if fold.table.id != id:
             raise Malformed(f"this stream says that it is table {fold.table.id}")
         if secret is None or secret_commitment(secret) != fold.table.commitment:
             raise Malformed("the stored secret is not the one that this table committed to")
         loaded.stopped = kept_stop(records.get(commands.STOPPED))
+        loaded.waits = await self.branches.waits(loaded)
         return loaded
+
+    def _new(self, id: str, sitting: Sitting, players: dict[str, str], arranged: Arrangement) -> LiveTable:
+        live = LiveTable(id, sitting, self.store, players, self._spawn)
+        live.arranged, live.told = arranged, self._told
+        return live
+
+    def _told(self, live: LiveTable) -> None:
+        """An event came at a table."""
+        self.bots.wake(live)
+        self.branches.told(live)
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.id] = live
+        self.bots.wake(live)
         self._list(self._line(live))
         if len(self._live) > self._most:
             self._unload()
@@ -129,7 +150,7 @@ class Hall:
         for id, live in list(self._live.items()):
             if len(self._live) <= self._most:
                 return
-            if not live.readers and not live.turn.locked() and live not in self._tasks and live.sure:
+            if not (live.readers or live.turn.locked() or live in self._tasks or self.bots.busy(live)) and live.sure:
                 self._list(self._line(live))
                 del self._live[id]
 
@@ -140,7 +161,10 @@ class Hall:
         wire.check_cmd(body.cmd)
         game, options = self._wanted(body)
         record = f"create:{account}:{body.cmd}"
-        asked = sha256(encode((body.game, body.seats, sorted(body.options.items()), body.rules, body.rated))).hexdigest()
+        wishes = (body.game, body.seats, sorted(body.options.items()), body.rules, body.rated)
+        if body.bots or body.private:
+            wishes = (*wishes, body.bots, body.private)
+        asked = sha256(encode(wishes)).hexdigest()
         id, again = secrets.token_hex(16), False
         if not await self.store.put(record, f"{id} {asked}".encode(), only_new=True):
             id, _, first = (await self.store.get(record)).decode().partition(" ")
@@ -151,7 +175,8 @@ class Hall:
             async with self.faults.watch(lambda: scenes.of_create(id, game, account, body)):
                 sitting = Sitting.new(game, secrets.token_bytes(SECRET_BYTES))
                 decision = sitting.open(id, body.seats, options, cmd=body.cmd, at=now(), rated=body.rated)
-                live = LiveTable(id, sitting, self.store, {}, self._spawn)
+                arranged = await arrangement.keep(self.store, id, await arrangement.arranged(self.accounts, body))
+                live = self._new(id, sitting, {}, arranged)
                 again = not await live.open(decision)
             if not again:
                 self._keep(live)
@@ -172,6 +197,7 @@ class Hall:
             options = msgspec.to_builtins(options_of(game, body.options))
         except Malformed as error:
             raise Problem("bad_request", str(error)) from None
+        arrangement.check_bots(game, body)
         if body.rated and self.rated:
             raise Problem("unsafe_store", f"no rated games here: {self.rated}")
         return game, options
@@ -185,9 +211,11 @@ class Hall:
         except Exception as error:
             raise await self.faults.told(error, lambda: scenes.of_command(live, account, command)) from error
 
-    def looking(self, live: LiveTable, account: str | None, kind: str, draft: str = "") -> Watch:
-        """An `async with` block for a look at a table (legal, view, events), with faults as for `act`."""
-        return self.faults.watch(lambda: scenes.of_look(live, account, kind, draft))
+    def looking(self, live: LiveTable, account: str | None, kind: str, draft: str = "", seen: Eyes | None = None) -> Watch:
+        """An `async with` block for a look at a table (legal, view, events, …), with faults as for `act`. `seen`: as whom, if
+        not as the account."""
+        audience = live.audience(account) if seen is None else seen.audience
+        return self.faults.watch(lambda: scenes.of_look(live, account, kind, audience, draft))
 
     # ---- the list ----
 
@@ -225,8 +253,8 @@ class Hall:
     async def resumed(self) -> None:
         """Wait until every table has been looked at and nothing is due anywhere."""
         await self._indexed.wait()
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
+        while under_way := [*self._tasks.values(), *self.bots.tasks.values(), *self.branches.tasks]:
+            await asyncio.wait(under_way)
 
     async def _resume(self) -> None:
         ids = await self._patiently(self._all_ids)
@@ -294,6 +322,7 @@ class Hall:
     async def close(self) -> None:
         """Tell everybody who watches, and finish the appends that are under way."""
         self.closing = True
+        await self.bots.close()
         if self._resuming:
             self._resuming.cancel()
         for live in list(self._live.values()):
@@ -309,6 +338,6 @@ class Hall:
 def _is_due(live: LiveTable) -> bool:
     """Has the system anything to do here? Where the game cannot say, yes: whoever does it will find out why."""
     try:
-        return live.sitting.due() is not None
+        return live.due() is not None
     except Exception:
         return True

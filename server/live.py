@@ -16,7 +16,7 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from engine.seal import Audience
-from server import frames, wire
+from server import frames, session, wire
 from server.hall import Hall
 from server.problems import Problem, problem_of
 from server.tables import LiveTable
@@ -162,7 +162,7 @@ def _cmd_of(raw: str | bytes) -> str:
 async def live(request: web.Request) -> web.StreamResponse:
     """`GET /api/tables/{id}/live`."""
     hall: Hall = request.app[HALL]
-    account = await hall.accounts.of_header(request.headers.get("Authorization"))
+    account = await session.account_of(request, hall.accounts)
     found = await hall.table(request.match_info["id"])
     ws = web.WebSocketResponse(compress=False, max_msg_size=MOST_FRAME)
     if not ws.can_prepare(request).ok:

@@ -9,13 +9,17 @@ import msgspec
 
 from engine import registry
 from engine.codec import encode
-from server import wire
+from engine.kit.words import LANGUAGES
+from server import sights, wire
 from server.problems import STATUS, Document
+from server.session import COOKIE
 
 _KINDS = (
-    wire.NewAccount, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.Command, wire.Account, wire.Games,
+    wire.NewAccount, wire.SignIn, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.Command, wire.Account,
+    wire.Games,
     wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
     wire.Subscribe, wire.Play, wire.Sit, wire.Ready, wire.Start, wire.Resign, wire.Leave, wire.Abort,
+    sights.Moments, sights.Choices, sights.Verification, sights.Comparison, sights.BranchOff,
     wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Stopped,
 )  # fmt: skip
 
@@ -23,12 +27,17 @@ _CMD = "0b9c1de2-6f0a-4c43-8a55-0f3f8f4ef6a1"
 _GAME = registry.find(registry.names()[0])
 _EXAMPLES: dict[type, dict] = {
     wire.NewAccount: {"name": "Ann"},
+    wire.SignIn: {"token": "A" * 43},
     wire.NewTable: {"game": _GAME.name, "seats": _GAME.seats[1], "cmd": _CMD},
     wire.SitDown: {"seat": 0, "cmd": _CMD},
     wire.SayReady: {"cmd": _CMD},
     wire.Command: {"cmd": _CMD},
+    sights.BranchOff: {"version": 12, "seat": 0, "bots": ["random"], "cmd": _CMD},
     wire.MakeMove: {"move": "G7", "version": 6, "head": "a" * 64, "cmd": _CMD},
 }
+
+
+_ANSWERS = {200: "As asked", 201: "Made", 204: "Done"}
 
 
 def _name(kind: type) -> str:
@@ -58,12 +67,12 @@ def _operation(
     found = _problems(*problems, *((401,) if token else ()), *((413,) if body else ()))
     for status, kind in answers.items():
         content = {"application/json": {"schema": _ref(kind)}} if kind else {"application/x-ndjson": {"schema": {}}}
-        found[str(status)] = {"description": "As asked" if status == 200 else "Made", "content": content}
+        found[str(status)] = {"description": _ANSWERS[status], **({} if status == 204 else {"content": content})}
     operation: dict[str, Any] = {"operationId": id, "summary": summary, "responses": found}
     if parameters:
         operation["parameters"] = list(parameters)
     if token:
-        operation["security"] = [{"token": []}] if token == "must" else [{"token": []}, {}]
+        operation["security"] = [{"token": []}, {"session": []}, *([] if token == "must" else [{}])]
     if body:
         content = {"schema": _ref(body), "examples": {"usual": {"value": _EXAMPLES[body]}}}
         operation["requestBody"] = {"required": True, "content": {"application/json": content}}
@@ -89,6 +98,16 @@ def _paths() -> dict[str, Any]:
     )
     after = (_parameter("after", number, "only events after this version"),)
     draft = (_parameter("draft", {"type": "string"}, "steps taken so far, in notation, where moves are made of steps"),)
+    place = {"type": "integer", "minimum": 1, "maximum": 2**53 - 1}
+    span = (
+        _parameter("from", place, "the first version (1)"),
+        _parameter("to", place, "the last one (that of the table); at most 60 versions are given, those after `from`"),
+    )
+    seats = {"type": "string", "pattern": "^(seat:(0|[1-9][0-9]{0,2})|spectator|all)$"}
+    seen_as = _parameter("as", seats, "with whose knowledge (the asker's); another seat's and all once it is revealed")
+    language = _parameter("language", {"type": "string", "enum": list(LANGUAGES)}, "of sentences and drawings (en)")
+    another = _parameter("with", {"type": "string"}, "the table to compare with") | {"required": True}
+    drawn = _parameter("svg", {"type": "integer", "enum": [0, 1]}, "0: without the boards")
     op = _operation
     made = {201: wire.Created, 200: wire.Created}
     at = {"parameters": [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}]}
@@ -106,6 +125,42 @@ def _paths() -> dict[str, Any]:
                 {200: None}, problems=(404,), token="may", parameters=after,
             )
         },
+        "/moments": {
+            "get": op(
+                "moments", "Versions as an audience knows them: what happened, and the board after it",
+                {200: sights.Moments}, problems=(403, 404), token="may", parameters=(*span, seen_as, language, drawn),
+            )
+        },
+        "/choices": {
+            "get": op(
+                "choices", "The board, and what the asker's seat may do, with the choices that lead there",
+                {200: sights.Choices}, problems=(404, 409), token="may", parameters=(*draft, language),
+            )
+        },
+        "/record": {
+            "get": op(
+                "record", "The table's record file as an audience has it", {200: None}, problems=(403, 404), token="may",
+                parameters=(seen_as, language),
+            )
+        },
+        "/verification": {
+            "get": op(
+                "verify", "What the log proves to an audience, and what not", {200: sights.Verification},
+                problems=(403, 404), token="may", parameters=(seen_as, language),
+            )
+        },
+        "/comparison": {
+            "get": op(
+                "compare", "This game beside another: where they part, and all of their play", {200: sights.Comparison},
+                problems=(403, 404), token="may", parameters=(another, seen_as, language),
+            )
+        },
+        "/branches": {
+            "post": op(
+                "branch", "Play on from a version as a new table", made, problems=(403, 404, 409),
+                body=sights.BranchOff, token="must",
+            )
+        },
         "/seats": _command("sit", "Take a seat", wire.SitDown),
         "/ready": _command("ready", "Say that one is ready", wire.SayReady),
         "/start": _command("start", "Start the game"),
@@ -117,6 +172,10 @@ def _paths() -> dict[str, Any]:
     return {
         "/api/games": {"get": op("games", "The games there are", {200: wire.Games})},
         "/api/accounts": {"post": op("createAccount", "A new account", {201: wire.Account}, body=wire.NewAccount)},
+        "/api/session": {
+            "post": op("signIn", "Sign a browser in", {204: None}, problems=(401, 403), body=wire.SignIn),
+            "delete": op("signOut", "Sign a browser out", {204: None}, problems=(403,)),
+        },
         "/api/tables": {
             "post": op("createTable", "Open a table", made, problems=(404, 409), body=wire.NewTable, token="must"),
             "get": op("listTables", "Tables in the order of their ids", {200: wire.TableList}, parameters=listing),
@@ -140,7 +199,10 @@ def document() -> dict[str, Any]:
         "paths": _paths(),
         "components": {
             "schemas": schemas,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+            },
         },
     }
 

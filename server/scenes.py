@@ -13,7 +13,8 @@ from engine.codec import encode
 from engine.entry import Entry, command_key
 from engine.events import seat_of
 from engine.fault import Asked
-from engine.game import Game
+from engine.game import Game, Refused
+from engine.seal import Audience
 from engine.sitting import SYSTEM
 from engine.timeline import Fold
 from server import commands, wire
@@ -59,7 +60,7 @@ def of_command(live: LiveTable, account: str, command: wire.Command) -> Scene:
     asked = {"cmd": command.cmd, "seen": -1 if command.version is None else command.version}
     by = f"seat:{live.seats.get(account, -1)}"
     if isinstance(command, wire.SitDown):
-        seat = _free(live) if command.seat is None else command.seat
+        seat = _seat(live, account, command)
         by, asked = f"seat:{seat}", asked | {"seat": seat, "nonce": command.nonce or ""}
     elif isinstance(command, wire.SayReady) and command.nonce:
         private, asked = (command.nonce,), asked | {"withheld": True}
@@ -72,7 +73,7 @@ def of_command(live: LiveTable, account: str, command: wire.Command) -> Scene:
 def of_due(live: LiveTable) -> Scene:
     """What the system had to do."""
     try:
-        command, cmd = live.sitting.due()
+        command, cmd = live.due()
     except Exception:
         return _scene(live, None, Asked("due"), SYSTEM)
     if isinstance(command, table.Play):
@@ -83,9 +84,8 @@ def of_due(live: LiveTable) -> Scene:
     return _scene(live, None, asked, SYSTEM)
 
 
-def of_look(live: LiveTable, account: str | None, kind: str, draft: str = "") -> Scene:
-    """A look at a table: legal, view or events."""
-    audience = live.audience(account)
+def of_look(live: LiveTable, account: str | None, kind: str, audience: Audience, draft: str = "") -> Scene:
+    """A look at a table (engine.failing.LOOKS) with an audience's knowledge."""
     by = audience if isinstance(audience, str) else SPECTATOR if audience is None else f"seat:{audience}"
     return _scene(live, account, Asked(kind, draft=draft), by)
 
@@ -114,8 +114,11 @@ def _scene(live: LiveTable, account: str | None, asked: Asked, by: str, private:
     return Scene(live.id, live.game, entries, phase, live.sitting.secret, by, player, asked, now(), hidden)
 
 
-def _free(live: LiveTable) -> int:
-    return next((i for i, taken in enumerate(live.fold.table.seats) if taken is None), -1)
+def _seat(live: LiveTable, account: str, command: wire.SitDown) -> int:
+    try:
+        return commands.seat_for(live.fold.table, command, account, live.arranged.waiting)
+    except Refused:
+        return -1
 
 
 def _notation(game: Game, command: wire.MakeMove) -> str:

@@ -52,7 +52,7 @@ async def _serve(settings: Settings) -> None:
     with _alone(settings.data):
         async with opened(settings) as store:
             unfit = [finding.text for finding in await store.doctor() if not finding.rated]
-            hall = Hall(store, rated="; ".join(unfit))
+            hall = Hall(store, rated="; ".join(unfit), pace=settings.pace)
             try:
                 async with serving(hall, settings.host, settings.port) as address:
                     with _announced(settings.data, address):

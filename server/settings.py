@@ -13,6 +13,9 @@ from msgspec import Struct
 
 Durability = Literal["always", "everysec"]
 HOST, PORT, DATA = "127.0.0.1", 8080, "data"
+PACE = 0.4
+"""Seconds that a bot of the house takes before it moves, so that people can follow."""
+SLOWEST = 60.0
 ADDRESS_FILE = "server.json"
 """In the data folder, while a server serves it: `{"address","pid"}`, so that `kronika play` finds the server."""
 
@@ -33,6 +36,7 @@ class Settings(Struct, frozen=True):
     host: str = HOST
     port: int = PORT
     durability: Durability = "always"
+    pace: float = PACE
 
     @property
     def store(self) -> str:
@@ -63,7 +67,17 @@ def check(args: argparse.Namespace) -> Settings:
     host, port = getattr(args, "host", HOST), getattr(args, "port", str(PORT))
     if not (port.isascii() and port.isdigit() and len(port) < 6 and int(port) < 65536):
         raise BadSettings(f"--port must be a number from 0 (any free one) to 65535, not {port!r}")
-    return Settings(data, args.redis, host, int(port), args.durability)
+    return Settings(data, args.redis, host, int(port), args.durability, _pace(getattr(args, "bot_pace", str(PACE))))
+
+
+def _pace(text: str) -> float:
+    try:
+        pace = float(text)
+    except ValueError:
+        pace = -1.0
+    if not 0 <= pace <= SLOWEST:
+        raise BadSettings(f"--bot-pace must be a number of seconds from 0 to {SLOWEST:g}, not {text!r}")
+    return pace
 
 
 def _is_redis(url: str) -> bool:

@@ -55,6 +55,9 @@ SeatNumber = Annotated[int, Meta(ge=0, le=255)]
 Token = Annotated[str, Meta(max_length=100)]
 
 
+_BOTS = "names of bots that the server plays; they take the last seats at once, and at least one seat is left to a person"
+
+
 class Asked(Struct, forbid_unknown_fields=True, kw_only=True):
     """Base of everything that a client sends."""
 
@@ -68,8 +71,17 @@ class NewAccount(Asked):
     ]
 
 
+class SignIn(Asked):
+    """Sign a browser in: the answer sets a cookie, which stands for the token's account until it signs out."""
+
+    token: Token
+
+
 class NewTable(Asked):
-    """A new table: game, number of seats, and what differs from the game's default options."""
+    """A new table: game, number of seats, and what differs from the game's default options.
+
+    `private`: only lists of those who hold a seat show it; whoever has its id may open it and sit down.
+    """
 
     game: Annotated[str, Meta(examples=list(registry.names()))]
     seats: SeatNumber
@@ -77,6 +89,8 @@ class NewTable(Asked):
     options: dict[str, Plain] = {}
     rules: Annotated[int, Meta(ge=1, le=LARGEST)] | None = None
     rated: bool = False
+    bots: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=255, description=_BOTS)] = []
+    private: bool = False
 
 
 class Command(Asked):
@@ -284,7 +298,10 @@ class Result(Struct):
 
 
 class TableView(Struct):
-    """A table as whoever asks. `seat`: the asker's (null: spectator). `state`, `board`: as that seat knows them."""
+    """A table as whoever asks. `seat`: the asker's (null: spectator). `state`, `board`: as that seat knows them.
+
+    `title` of the game · `names` of accounts by seat (null: free) · `bots` by seat, null where no bot of the server's plays.
+    """
 
     table: str
     game: str
@@ -302,6 +319,11 @@ class TableView(Struct):
     state: Any
     board: str
     stopped: str
+    title: str
+    simultaneous: bool
+    names: list[str | None]
+    bots: list[str | None]
+    private: bool
 
 
 class LegalMove(Struct):

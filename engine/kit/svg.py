@@ -85,6 +85,12 @@ def text(
     )  # fmt: skip
 
 
+def dots(places: Sequence[tuple[Number, Number]], radius: Number, fill: str, **more) -> str:
+    """Discs of one size and colour, as a single short path."""
+    d = "".join([f"M{_value(x)} {_value(y)}h0" for x, y in places])
+    return path(d, stroke=fill, stroke_width=2 * radius, stroke_linecap="round", **more)
+
+
 def group(*children: str, x: Number = 0, y: Number = 0, scale: Number = 1, turn: Number = 0, **more) -> str:
     """Elements together, enlarged `scale` times, turned by `turn` degrees, moved to (x, y)."""
     moves = [f"translate({_value(x)} {_value(y)})"] if x or y else []

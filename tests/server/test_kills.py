@@ -28,7 +28,8 @@ PATIENCE = 1500
 class Process:
     """`kronika serve` as a process of its own, on one folder and one port."""
 
-    def __init__(self, data: Path):
+    def __init__(self, data: Path, *settings: str):
+        self.settings = settings
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.data, self.url = data, f"http://127.0.0.1:{self.port}"
@@ -36,6 +37,7 @@ class Process:
 
     async def start(self) -> None:
         command = [sys.executable, "-m", "server.cli", "serve", "--data", str(self.data), "--port", str(self.port)]
+        command += self.settings
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         line = await asyncio.to_thread(self.process.stdout.readline)
         assert line.startswith("Kronika serves at"), line
