@@ -92,7 +92,7 @@ def _head(scene: Scene, owner: int, y: int) -> str:
     told = [
         svg.element("text", say.number(track), x=278, y=32),
         svg.element("text", say.number(figures), x=338, y=32),
-        svg.element("text", f"×{player.wishes}: {say.number(wishes)}", x=424, y=32),
+        svg.element("text", f"×{player.wishes}: {say.number(wishes)}", x=419, y=32),
     ]
     drawn = [
         svg.marker(owner, 22, 24, 32),
@@ -101,7 +101,7 @@ def _head(scene: Scene, owner: int, y: int) -> str:
         svg.text(207, 33, say.number(total(player)), 26, art.INK, "middle", 800),
         svg.group(art.coin(), x=260, y=24),
         art.pebble(322, 39),
-        svg.group(art.tile("w", 0, 0), x=404, y=24, scale=0.75),
+        svg.group(art.tile("w", 0, 0), x=400, y=24, scale=0.75),
         svg.group(*told, fill=art.INK, font_size=22),
     ]
     if owner != scene.look.seat:

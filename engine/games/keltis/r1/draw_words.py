@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from engine.games.keltis.r1.cards import COLOUR, VALUES, row_names
 from engine.games.keltis.r1.data import DATA
-from engine.games.keltis.r1.score import parts, total
+from engine.games.keltis.r1.score import outcome, parts, total
 from engine.games.keltis.r1.state import BONUS, CARD, CLOVER, LEAF, OVER, PLAIN, WISH, State
 from engine.kit.words import translations
 
@@ -53,14 +53,16 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def turn(words: NullTranslations, state: State, seat: int | None) -> str:
-    """What happens now, or how the game ended."""
+def turn(words: NullTranslations, state: State, seat: int | None, may_pass: bool = False) -> str:
+    """What happens now, or how the game ended; in fewer words where a button to pass stands beside them."""
     if state.phase == OVER:
         return {
             "goal": words.gettext("Over: five figures stand in the goal area."),
             "pile": words.gettext("Over: the pile is empty."),
             "stall": words.gettext("Over: nothing moved for too long."),
         }.get(state.ended, words.gettext("Over."))
+    if may_pass:
+        return words.gettext("Your turn: a bonus move.")
     if state.seat == seat:
         return _mine(words, state)
     if state.phase == CARD:
@@ -149,14 +151,15 @@ def who(words: NullTranslations, owner: int, seat: int | None) -> str:
 
 def player(words: NullTranslations, state: State, owner: int, seat: int | None) -> str:
     """A player's points and what it has left."""
-    has = state.players[owner]
+    has, result = state.players[owner], outcome(state)
     (_, track), (_, figures), (_, wishes) = parts(has)
-    return words.gettext(
+    told = words.gettext(
         "{who}: {total} points (number tiles {track}, figures {figures}, {n} wish stones {wishes}), {cards} in the hand"
     ).format(
         who=who(words, owner, seat), total=number(total(has)), track=track, figures=number(figures), n=has.wishes,
         wishes=number(wishes), cards=cards(words, len(has.hand) + has.unknown),
     )  # fmt: skip
+    return f"{told}, {words.gettext('winner')}" if result is not None and result.places[owner] == 1 else told
 
 
 def in_hand(words: NullTranslations, kind: int, count: int, shown: bool) -> str:
