@@ -15,6 +15,7 @@ from engine.codec import LARGEST, encode
 from engine.game import Game
 from server import session, views, wire
 from server.hall import Hall
+from server.listing import WON, Wish
 from server.live import HALL, live
 from server.openapi import DOCUMENT
 from server.problems import Problem
@@ -67,6 +68,13 @@ def _number(query: dict[str, str], name: str, default: int, low: int, high: int)
     if not (text.isascii() and text.isdigit()) or len(text) > 16 or not low <= int(text) <= high:
         raise Problem("bad_request", f"{name} must be a number from {low} to {high}, not {text[:40]!r}")
     return int(text)
+
+
+def _one_of(query: dict[str, str], name: str, allowed: tuple[str, ...]) -> str | None:
+    value = query.get(name)
+    if value is not None and value not in allowed:
+        raise Problem("bad_request", f"{name} must be one of {', '.join(allowed)}, not {value[:40]!r}")
+    return value
 
 
 async def _account(request: web.Request) -> str | None:
@@ -130,12 +138,14 @@ async def create_table(request: web.Request) -> web.Response:
 
 async def list_tables(request: web.Request) -> web.Response:
     """`GET /api/tables`."""
-    query = _query(request, "phase", "game", "after", "limit")
-    phase = query.get("phase")
-    if phase is not None and phase not in get_args(wire.Phase):
-        raise Problem("bad_request", f"phase must be one of {', '.join(get_args(wire.Phase))}, not {phase[:40]!r}")
-    limit = _number(query, "limit", PAGE, 1, MOST_PAGE)
-    return _answer(await request.app[HALL].page(phase, query.get("game"), query.get("after", ""), limit))
+    query = _query(request, "phase", "game", "player", "result", "q", "after", "limit", "order")
+    phase, result = _one_of(query, "phase", get_args(wire.Phase)), query.get("result", "").casefold()
+    if result not in ("", "draw", "aborted") and not (result.startswith(WON) and result[len(WON) :].strip()):
+        raise Problem("bad_request", f"result must be won:NAME, draw or aborted, not {result[:40]!r}")
+    player, q = (query.get(name, "").strip().casefold() for name in ("player", "q"))
+    limit, newest = _number(query, "limit", PAGE, 1, MOST_PAGE), _one_of(query, "order", ("id", "newest")) == "newest"
+    wish = Wish(phase, query.get("game"), player, result, q, query.get("after", ""), limit, newest)
+    return _answer(await request.app[HALL].page(wish, await _account(request)))
 
 
 async def show_table(request: web.Request) -> web.Response:

@@ -8,7 +8,6 @@ import asyncio
 import logging
 import re
 import secrets
-from bisect import bisect_right, insort
 from collections import OrderedDict
 from contextlib import suppress
 from hashlib import sha256
@@ -17,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from engine import registry, table
+from engine import registry
 from engine.chance import SECRET_BYTES, secret_commitment
 from engine.codec import Malformed, encode
 from engine.entry import Entry
@@ -25,11 +24,12 @@ from engine.events import read_opening
 from engine.registry import NoSuchGame
 from engine.sitting import Sitting
 from engine.timeline import Broken, Fold, options_of
-from server import arrangement, commands, scenes, wire
+from server import arrangement, commands, listing, scenes, wire
 from server.accounts import Accounts
 from server.arrangement import Arrangement
 from server.faults import EXPECTED, Faults, Watch
 from server.house_bots import HouseBots
+from server.listing import Listing, Wish
 from server.problems import Problem
 from server.store.port import Busy, Damaged, Store
 from server.tables import LiveTable, kept_stop, now
@@ -41,6 +41,11 @@ MOST_TABLES = 2_000
 RETRY = 0.25
 """Seconds after which a table is looked at again that the store had no time for."""
 
+UNREADABLE = (Damaged, Broken, Malformed, NoSuchGame)
+"""What is raised for streams that do not hold together, or that this server has no rules for."""
+
+AT_ONCE = 32
+"""Tables looked at together when the server starts."""
 _ID = re.compile(r"[0-9a-f]{32}")
 
 
@@ -53,14 +58,13 @@ class Hall:
         """`rated`: why rated games must not be played on this store, "" if they may. `pace`: see HouseBots."""
         self.store, self.games, self.rated = store, games, rated
         self.accounts, self.faults = Accounts(store), Faults(store)
+        self.listing = Listing(self.accounts, games)
         self.bots = HouseBots(self.act, self.faults, pace)
         self.closing = False
         self._most = most
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task] = {}
         self._tasks: dict[LiveTable, asyncio.Task] = {}
-        self._lines: dict[str, wire.TableLine] = {}
-        self._ids: list[str] = []
         self._indexed = asyncio.Event()
         self._resuming: asyncio.Task | None = None
 
@@ -96,9 +100,9 @@ class Hall:
             if not entries:
                 raise Problem("no_such_table", f"there is no table {id}")
             loaded = await self._loaded(id, entries)
-        except (Damaged, Broken, Malformed, NoSuchGame) as error:
+        except UNREADABLE as error:
             log.error("table %s is stopped: %s", id, error)
-            self._list(wire.TableLine(id, "", "", 0, 0, 0, str(error)))
+            self.listing.stopped(id, str(error))
             raise Problem("stopped", str(error)) from None
         self._keep(loaded)
         if not loaded.stopped and _is_due(loaded):
@@ -130,12 +134,12 @@ class Hall:
 
     def _told(self, live: LiveTable) -> None:
         """An event came at a table."""
+        self.listing.note(live)
         self.bots.wake(live)
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.id] = live
-        self.bots.wake(live)
-        self._list(self._line(live))
+        self._told(live)
         if len(self._live) > self._most:
             self._unload()
 
@@ -145,7 +149,6 @@ class Hall:
             if len(self._live) <= self._most:
                 return
             if not (live.readers or live.turn.locked() or live in self._tasks or self.bots.busy(live)) and live.sure:
-                self._list(self._line(live))
                 del self._live[id]
 
     # ---- opening a table ----
@@ -211,30 +214,10 @@ class Hall:
 
     # ---- the list ----
 
-    async def page(self, phase: str | None, game: str | None, after: str, limit: int) -> wire.TableList:
-        """One page of tables, in the order of their ids."""
+    async def page(self, wish: Wish, account: str | None) -> wire.TableList:
+        """One page of the list, as an account (None: anybody) may see it. Raises Problem, Busy."""
         await self._indexed.wait()
-        found: list[wire.TableLine] = []
-        for id in self._ids[bisect_right(self._ids, after) :]:
-            live = self._live.get(id)
-            line = self._line(live) if live else self._lines[id]
-            if phase not in (None, line.phase) or game not in (None, line.game):
-                continue
-            if len(found) == limit:
-                return wire.TableList(found, found[-1].table)
-            found.append(line)
-        return wire.TableList(found)
-
-    def _line(self, live: LiveTable) -> wire.TableLine:
-        state = live.fold.table
-        taken = sum(seat is not None for seat in state.seats)
-        stopped = live.stopped.text if live.stopped else ""
-        return wire.TableLine(live.id, state.game, state.phase, state.size, taken, live.fold.v, stopped)
-
-    def _list(self, line: wire.TableLine) -> None:
-        if line.table not in self._lines:
-            insort(self._ids, line.table)
-        self._lines[line.table] = line
+        return await self.listing.page(wish, account)
 
     # ---- life ----
 
@@ -250,16 +233,19 @@ class Hall:
 
     async def _resume(self) -> None:
         ids = await self._patiently(self._all_ids)
-        for id in ids:
-            if id in self._live or not _ID.fullmatch(id):
-                continue
-            try:
-                await self._patiently(lambda id=id: self._look_at(id))
-            except Problem:
-                continue  # it is listed as stopped, and logged
-            except Exception:
-                log.exception("table %s could not be looked at", id)
+        for begin in range(0, len(ids), AT_ONCE):
+            await asyncio.gather(*(self._meet(id) for id in ids[begin : begin + AT_ONCE]))
         self._indexed.set()
+
+    async def _meet(self, id: str) -> None:
+        if id in self._live or not _ID.fullmatch(id):
+            return
+        try:
+            await self._patiently(lambda: self._look_at(id))
+        except Problem:
+            pass  # it is listed as stopped, and logged
+        except Exception:
+            log.exception("table %s could not be looked at", id)
 
     async def _patiently(self, call: Any) -> Any:
         while True:
@@ -272,14 +258,15 @@ class Hall:
         return [id async for id in self.store.tables()]
 
     async def _look_at(self, id: str) -> None:
-        """Load a table, unless it is at its very end: then its first event says all that the list needs."""
-        first, (version, _) = await self.store.read(id, 0, 1), await self.store.head(id)
-        last = await self.store.read(id, version - 1, 1) if version else []
-        if not last or not last[0].p.startswith(b'{"t":"table.revealed"'):
+        """Load a table, unless it is at its very end: then it is only listed."""
+        try:
+            known = await listing.ended(self.store, id, self.games)
+        except UNREADABLE:
+            known = None  # loading it says what is wrong
+        if known is None:
             await self.table(id)
-            return
-        data = read_opening(first[0].p).d
-        self._list(wire.TableLine(id, data.game, table.REVEALED, data.seats, data.seats, version))
+        elif id not in self._live:
+            self.listing.put(known)
 
     def _spawn(self, live: LiveTable) -> None:
         """Have a table do what is due, soon and in a task of its own."""

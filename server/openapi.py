@@ -34,6 +34,7 @@ _EXAMPLES: dict[type, dict] = {
 }
 
 
+RESULT = "^(draw|aborted|won:.*[^ ].*)$"
 _ANSWERS = {200: "As asked", 201: "Made", 204: "Done"}
 
 
@@ -90,7 +91,11 @@ def _paths() -> dict[str, Any]:
     listing = (
         _parameter("phase", phase, "only tables in this phase"),
         _parameter("game", {"type": "string"}, "only tables of this game"),
-        _parameter("after", {"type": "string"}, "only tables after this id"),
+        _parameter("player", {"type": "string"}, "only tables at which a player's name contains this, in whatever case"),
+        _parameter("result", {"type": "string", "pattern": RESULT}, "won:NAME, draw (also shared first places) or aborted"),
+        _parameter("q", {"type": "string"}, "only tables with all these words in players' names, game or id"),
+        _parameter("order", {"type": "string", "enum": ["id", "newest"]}, "by id (the default), or the last opened first"),
+        _parameter("after", {"type": "string"}, "only tables after this id: the `next` of the page before"),
         _parameter("limit", {"type": "integer", "minimum": 1, "maximum": 200}, "at most so many (50)"),
     )
     after = (_parameter("after", number, "only events after this version"),)
@@ -129,7 +134,9 @@ def _paths() -> dict[str, Any]:
         },
         "/api/tables": {
             "post": op("createTable", "Open a table", made, problems=(404, 409), body=wire.NewTable, token="must"),
-            "get": op("listTables", "Tables in the order of their ids", {200: wire.TableList}, parameters=listing),
+            "get": op(
+                "listTables", "Tables, as whoever asks may see them", {200: wire.TableList}, token="may", parameters=listing
+            ),
         },
         **{f"/api/tables/{{id}}{path}": {**at, **operations} for path, operations in tables.items()},
     }

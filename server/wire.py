@@ -261,7 +261,11 @@ Phase = Literal["seating", "playing", "finished", "aborted", "revealed"]
 
 
 class TableLine(Struct):
-    """A table in the list. `stopped`: why it does not go on, "" if it does."""
+    """A table in the list. `stopped`: why it does not go on, "" if it does.
+
+    By seat: `players` names (null: free), `bots` names of the server's bots (null: none), `places` and `totals` at the end.
+    `opened_at`, `ended_at` UTC ms · `parent` the table of which it is a branch · `private` only listed for who sits there.
+    """
 
     table: str
     game: str
@@ -270,10 +274,18 @@ class TableLine(Struct):
     taken: int
     version: int
     stopped: str = ""
+    players: list[str | None] = []
+    bots: list[str | None] = []
+    opened_at: int = 0
+    ended_at: int | None = None
+    places: tuple[int, ...] | None = None
+    totals: tuple[int, ...] | None = None
+    parent: str | None = None
+    private: bool = False
 
 
 class TableList(Struct, omit_defaults=True):
-    """Tables in the order of their ids; `next` is the `after` of the following page, if there is one."""
+    """Tables in the order asked for; `next` is the `after` of the following page, if there is one."""
 
     tables: list[TableLine]
     next: str | None = None
