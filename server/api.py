@@ -13,7 +13,7 @@ from msgspec import Struct
 from engine import bots
 from engine.codec import LARGEST, encode
 from engine.game import Game
-from server import session, views, wire
+from server import rematch, session, views, wire
 from server.hall import Hall
 from server.listing import WON, Wish
 from server.live import HALL, live
@@ -43,6 +43,7 @@ _decoders = {
         wire.NewAccount,
         wire.SignIn,
         wire.NewTable,
+        wire.AskRematch,
         wire.SitDown,
         wire.SayReady,
         wire.MakeMove,
@@ -189,6 +190,14 @@ def command(kind: type[wire.Command]) -> Handler:
     return handle
 
 
+async def ask_rematch(request: web.Request) -> web.Response:
+    """`POST /api/tables/{id}/rematch`."""
+    account, body = await _somebody(request), await _body(request, wire.AskRematch)
+    hall: Hall = request.app[HALL]
+    created = await rematch.ask(hall, await hall.table(request.match_info["id"]), account, body.cmd)
+    return _answer(created, 200 if created.repeated else 201)
+
+
 async def openapi(request: web.Request) -> web.Response:
     """`GET /openapi.json`."""
     return web.Response(body=DOCUMENT, content_type="application/json")
@@ -216,4 +225,5 @@ def routes() -> list[web.RouteDef]:
         web.post(f"{one}/resign", command(wire.Resign)),
         web.post(f"{one}/leave", command(wire.Leave)),
         web.post(f"{one}/abort", command(wire.Abort)),
+        web.post(f"{one}/rematch", ask_rematch),
     ]

@@ -9,6 +9,7 @@ import logging
 import re
 import secrets
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import sha256
 from types import ModuleType
@@ -24,7 +25,7 @@ from engine.events import read_opening
 from engine.registry import NoSuchGame
 from engine.sitting import Sitting
 from engine.timeline import Broken, Fold, options_of
-from server import arrangement, commands, listing, scenes, wire
+from server import arrangement, commands, listing, rematch, scenes, wire
 from server.accounts import Accounts
 from server.arrangement import Arrangement
 from server.faults import EXPECTED, Faults, Watch
@@ -125,6 +126,7 @@ class Hall:
         if secret is None or secret_commitment(secret) != fold.table.commitment:
             raise Malformed("the stored secret is not the one that this table committed to")
         loaded.stopped = kept_stop(records.get(commands.STOPPED))
+        loaded.rematch = await rematch.opened(self.store, records.get(rematch.KEY))
         return loaded
 
     def _new(self, id: str, sitting: Sitting, players: dict[str, str], arranged: Arrangement) -> LiveTable:
@@ -156,24 +158,30 @@ class Hall:
     async def create(self, account: str, body: wire.NewTable) -> wire.Created:
         """Open a table. The same `cmd` again gives the same table. Raises Problem, Refused, Busy."""
         wire.check_cmd(body.cmd)
-        game, options = self._wanted(body)
+        self._wanted(body)
         record = f"create:{account}:{body.cmd}"
         wishes = (body.game, body.seats, sorted(body.options.items()), body.rules, body.rated)
         if body.bots or body.private:
             wishes = (*wishes, body.bots, body.private)
         asked = sha256(encode(wishes)).hexdigest()
-        id, again = secrets.token_hex(16), False
+        id = secrets.token_hex(16)
         if not await self.store.put(record, f"{id} {asked}".encode(), only_new=True):
             id, _, first = (await self.store.get(record)).decode().partition(" ")
             if first != asked:
                 raise Problem("cmd_reused", f"this cmd opened table {id}, with other wishes; make a new UUID")
-            again = (await self.store.head(id))[0] > 0
+        return await self.open(id, account, body, lambda: arrangement.arranged(self.accounts, body))
+
+    async def open(
+        self, id: str, account: str, body: wire.NewTable, arranged: Callable[[], Awaitable[Arrangement]]
+    ) -> wire.Created:
+        """Open the table of this id, unless that was done before. `arranged()` gives what is arranged with it."""
+        game, options = self._wanted(body)
+        again = (await self.store.head(id))[0] > 0
         if not again:
             async with self.faults.watch(lambda: scenes.of_create(id, game, account, body)):
                 sitting = Sitting.new(game, secrets.token_bytes(SECRET_BYTES))
                 decision = sitting.open(id, body.seats, options, cmd=body.cmd, at=now(), rated=body.rated)
-                arranged = await arrangement.keep(self.store, id, await arrangement.arranged(self.accounts, body))
-                live = self._new(id, sitting, {}, arranged)
+                live = self._new(id, sitting, {}, await arrangement.keep(self.store, id, await arranged()))
                 again = not await live.open(decision)
             if not again:
                 self._keep(live)

@@ -14,11 +14,10 @@ from server.problems import STATUS, Document
 from server.session import COOKIE
 
 _KINDS = (
-    wire.NewAccount, wire.SignIn, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.Command, wire.Account,
-    wire.Games,
-    wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
+    wire.NewAccount, wire.SignIn, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.AskRematch, wire.Command,
+    wire.Account, wire.Games, wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
     wire.Subscribe, wire.Play, wire.Sit, wire.Ready, wire.Start, wire.Resign, wire.Leave, wire.Abort,
-    wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Stopped,
+    wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Rematch, wire.Stopped,
 )  # fmt: skip
 
 _CMD = "0b9c1de2-6f0a-4c43-8a55-0f3f8f4ef6a1"
@@ -30,6 +29,7 @@ _EXAMPLES: dict[type, dict] = {
     wire.SitDown: {"seat": 0, "cmd": _CMD},
     wire.SayReady: {"cmd": _CMD},
     wire.Command: {"cmd": _CMD},
+    wire.AskRematch: {"cmd": _CMD},
     wire.MakeMove: {"move": "G7", "version": 6, "head": "a" * 64, "cmd": _CMD},
 }
 
@@ -123,6 +123,12 @@ def _paths() -> dict[str, Any]:
         "/resign": _command("resign", "Give the game up"),
         "/leave": _command("leave", "Leave the seat"),
         "/abort": _command("abort", "Agree that the game be void"),
+        "/rematch": {
+            "post": op(
+                "rematch", "Another table for those who sat at this one, after its end", made,
+                problems=(403, 404, 409), body=wire.AskRematch, token="must",
+            )
+        },
     }  # fmt: skip
     return {
         "/api/games": {"get": op("games", "The games there are", {200: wire.Games})},
@@ -147,7 +153,7 @@ def document() -> dict[str, Any]:
     schemas = {"Problem" if name == "Document" else name: schema for name, schema in schemas.items()}
     live = (
         "Live: GET /api/tables/{id}/live is a WebSocket; its frames are the schemas Subscribe, Play, Sit, Ready, Start, "
-        "Resign, Leave, Abort (client) and Subscribed, Accepted, Rejected, Resync, Stopped (server); events are text "
+        "Resign, Leave, Abort (client) and Subscribed, Accepted, Rejected, Resync, Rematch, Stopped (server); events are text "
         "frames of two lines."
     )
     return {

@@ -93,6 +93,12 @@ class NewTable(Asked):
     private: bool = False
 
 
+class AskRematch(Asked):
+    """Another table of the same game for those who sat at this one."""
+
+    cmd: Cmd
+
+
 class Command(Asked):
     """What every command says. `version` and `head`, always together, are the last event that its sender has seen."""
 
@@ -200,6 +206,12 @@ class Resync(Struct, tag_field="is", tag="resync"):
 
     version: int
     head: str
+
+
+class Rematch(Struct, tag_field="is", tag="rematch"):
+    """Somebody who sat here has opened another table for all who did."""
+
+    table: str
 
 
 class Stopped(Struct, tag_field="is", tag="stopped"):
@@ -312,7 +324,8 @@ class Result(Struct):
 class TableView(Struct):
     """A table as whoever asks. `seat`: the asker's (null: spectator). `state`, `board`: as that seat knows them.
 
-    `title` of the game · `names` of accounts by seat (null: free) · `bots` by seat, null where no bot of the server's plays.
+    `title` of the game · `names` of accounts by seat (null: free) · `bots` by seat, null where no bot of the server's plays ·
+    `rematch` the table that was opened after this one.
     """
 
     table: str
@@ -336,6 +349,7 @@ class TableView(Struct):
     names: list[str | None]
     bots: list[str | None]
     private: bool
+    rematch: str | None
 
 
 class LegalMove(Struct):
