@@ -1,5 +1,7 @@
 """A law of DESIGN §8 that a recorded game breaks: which, how, where. Names and kinds are stable words."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from engine.seal import ARBITER, Audience
@@ -12,7 +14,9 @@ CRASHES = "crashes"
 
 class Breach(Struct, frozen=True):
     """A law broken at version `v`. `kind` what differs (`facts`, `public part`, `no move`, …) · `about` of what, without
-    places (`drew.hint`), or "" · `audience` whose view shows it · `field` the exact path · `why` a sentence."""
+    places (`drew.hint`), or "" · `audience` whose view shows it · `field` the exact path · `why` a sentence · `drawn` of a leak
+    that a draw showed: version and tag of its event, its key, its outcome, and the one that it was
+    compared with."""
 
     law: str
     kind: str
@@ -21,6 +25,7 @@ class Breach(Struct, frozen=True):
     audience: str = "everybody"
     field: str = ""
     about: str = ""
+    drawn: tuple[int, str, str, Any, Any] | None = None
 
     @property
     def signature(self) -> tuple[str, str, str]:

@@ -5,8 +5,10 @@ Source: DESIGN idea 2. A draw is named by *what* is drawn (`card:17`), never by 
 stands before either and notes what came out. Outcomes are integers or strings.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from itertools import accumulate
 from typing import Any, Protocol, TypeVar
@@ -205,6 +207,15 @@ class Noting:
         """See Chance.drop."""
         self.chance.drop()
         self.open.clear()
+
+
+_DIGITS = re.compile(r"\d+")
+
+
+@cache
+def shape(key: str) -> str:
+    """A key without its numbers: draws of one shape draw the same kind of thing."""
+    return _DIGITS.sub("#", key)
 
 
 def there(kinds: Sequence[T], counts: Sequence[int] | None = None) -> list[T]:

@@ -1,12 +1,15 @@
-"""Where two values differ: exact paths, for verification and for comparing states."""
+"""Where two values differ: exact paths, for verification and for comparing states; and data as plain values, to be compared."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from engine.seal import Opened, Sealed
+
 ABSENT = "(absent)"
 """Stands for a value that only the other side has."""
+_FOR_HASHES = frozenset({"salt", "of", "ms"})
 
 
 def plain(value: Any) -> Any:
@@ -36,3 +39,23 @@ def differences(left: Any, right: Any, path: str = "$") -> Iterator[tuple[str, A
             yield from differences(a, b, f"{path}[{i}]")
     elif type(left) is not type(right) or left != right:
         yield path, left, right
+
+
+def told(value: Any) -> Any:
+    """Data or a state as plain values: structs with their `type`, sealed values as {to, value} (value None: not known here).
+
+    Salts, commitments and times are left out; so are the places that opening effects name.
+    """
+    if type(value) is Sealed:
+        return {"to": list(value.to) if isinstance(value.to, tuple) else value.to, "value": plain(value.value)}
+    if isinstance(value, list | tuple):
+        return [told(item) for item in value]
+    if isinstance(value, dict):
+        return {key: told(item) for key, item in value.items()}
+    fields = getattr(value, "__struct_fields__", None)
+    if fields is None:
+        return plain(value)
+    tag = value.__struct_config__.tag
+    named = {"type": str(tag)} if tag is not None else {}
+    hidden = _FOR_HASHES if isinstance(value, Opened) else {"ms"}
+    return named | {name: told(getattr(value, name)) for name in fields if name not in hidden}

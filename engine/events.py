@@ -67,6 +67,18 @@ class _Tagged(Struct):
     s: int
 
 
+class _Format(Struct):
+    """What tells how a stream is written."""
+
+    format: int
+
+
+class _First(Struct):
+    """As much of a first event as every format has."""
+
+    d: _Format
+
+
 class _Form:
     """One type tag: the shapes that its data have had, and the class of events of each: `kinds[s - 1]`, `today` the last."""
 
@@ -240,9 +252,11 @@ def read_opening(raw: bytes) -> Any:
         return decode(raw, Opening, "version 1")
     except Malformed as error:
         try:
-            said = decode(raw, _Tagged)
+            said, number = decode(raw, _Tagged), decode(raw, _First).d.format
         except Malformed:
             raise error from None
+        if number != FORMAT:
+            raise Malformed(f"version 1: format {number} is not known; this program reads format {FORMAT}") from None
         form = _FORMS["table.opened"]
         if said.t != form.shapes.tag or said.s == form.shapes.newest:
             raise

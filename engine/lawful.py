@@ -67,14 +67,17 @@ class Case:
 
 def broken(
     law: str, log: Case | Sequence[Entry], game: Game | None = None, *, secrets: Sequence[bytes] = (),
-    draws: Mapping[str, Any] = MappingProxyType({}), effort: Effort | None = None,
+    draws: Mapping[str, Any] = MappingProxyType({}), effort: Effort | None = None, like: Breach | None = None,
 ) -> Breach | None:  # fmt: skip
-    """How a recorded game breaks a law first, or None. Raises LookupError for no such law, Unknown and Broken as Case does."""
+    """How a recorded game breaks a law first, or None; of leaks, one of the signature of `like`, found in another game.
+
+    Raises LookupError for no such law, Unknown and Broken as Case does.
+    """
     if law not in LAWS:
         raise LookupError(f"there is no law {law!r}; laws are {', '.join(LAWS)}")
     case = log if isinstance(log, Case) else Case(log, game, secrets=secrets, draws=draws, effort=effort)
     if law == LEAKS:
-        return _leaks(case)
+        return _leaks(case, like)
     for v, look in _LOOKS[law](case):
         try:
             found = look()
@@ -248,9 +251,9 @@ def _may_move(game: Game, moment: Moment, size: int) -> Breach | None:
 # ---- leaks ----------------------------------------------------------------------------------------------------------
 
 
-def _leaks(case: Case) -> Breach | None:
+def _leaks(case: Case, like: Breach | None) -> Breach | None:
     played = heard(Course(case.entries, case.game, case.secrets, case.draws))
-    search = Search(first_game(played, position_sealer), case.effort)
+    search = Search(first_game(played, position_sealer), case.effort, like)
     try:
         return search.run()
     except Exception as error:

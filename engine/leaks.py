@@ -4,7 +4,7 @@ Source: DESIGN §8, law 4. A draw that changes a sealed value must change nothin
 neither in its own event nor later, as long as it stays hidden. Twins are made and compared by engine/twins.py.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from engine import table
 from engine.breach import Breach
-from engine.chance import ChanceError
+from engine.chance import ChanceError, shape
 from engine.codec import encode
+from engine.events import tag_of
 from engine.game import Refused, Unknown
 from engine.seal import Audience, Sealed
 from engine.sitting import Decision
@@ -30,8 +31,12 @@ class Effort(Struct, frozen=True):
     turns: int = 4
 
 
+AGAIN = Effort(tries=1, events=300, turns=2)
+"""How far they are looked for where it is known what to look for."""
 NEXT = 2
 """Events that a twin is compared at where it does not go on to the end."""
+OPEN = 2
+"""Outcomes of a draw that change nothing sealed, after which it counts as drawn in the open."""
 
 
 def leak(game: Heard, effort: Effort | None = None) -> Breach | None:
@@ -41,10 +46,13 @@ def leak(game: Heard, effort: Effort | None = None) -> Breach | None:
 
 class Search:
     """A walk through the first game; at each decision its twins begin. `at` is the version looked at, `compared` how many
-    events were compared so far."""
+    events were compared so far.
 
-    def __init__(self, first: First, effort: Effort):
-        self.first, self.effort = first, effort
+    `like` a leak of another game: one of its signature is looked for, and where it was first, in the last events first.
+    """
+
+    def __init__(self, first: First, effort: Effort, like: Breach | None = None):
+        self.first, self.effort, self.like = first, effort, like
         self.fold = Fold(first.heard.game)
         self.chance = Steered(first.outcomes())
         self.at = self.compared = 0
@@ -59,39 +67,64 @@ class Search:
 
     def run(self) -> Breach | None:
         """Look at every decision."""
-        for step, wanted in zip(self.first.heard.steps, self.first.decisions, strict=False):
-            self.at = wanted.entry.v
+        if self.like is not None and self.like.drawn and (found := self._like_before(*self.like.drawn[2:])):
+            return found
+        for step, wanted in self._decisions():
             for draw in self.drawn.get(self.at, ()):
-                if found := self._other_outcomes(step, wanted, draw):
+                if found := self._other_outcomes(step, wanted, draw, spread(draw.others, self.tries), self._far()):
                     return found
             if _seals(wanted) and (found := self._other_turns(step, wanted)):
                 return found
-            self.first.sitting(self.fold, self.chance).commit(wanted)
         return None
 
-    def _other_outcomes(self, step: Step, wanted: Decision, draw: Draw) -> Breach | None:
-        far = self._far()
-        for other in spread(draw.others, self.tries):
-            observers = self._hidden(step, wanted, draw, other)
+    def _decisions(self) -> Iterator[tuple[Step, Decision]]:
+        """The decisions of the first game, the fold going along with them."""
+        self.fold = Fold(self.first.heard.game)
+        for step, wanted in zip(self.first.heard.steps, self.first.decisions, strict=False):
+            self.at = wanted.entry.v
+            yield step, wanted
+            self.first.sitting(self.fold, self.chance).commit(wanted)
+
+    def _like_before(self, key: str, got: Any, other: Any) -> Breach | None:
+        """Draws of the kind that showed the leak, and the two outcomes that did."""
+        places = [(step, wanted, self.fold.copy()) for step, wanted in self._decisions() if wanted.entry.v in self.drawn]
+        for step, wanted, self.fold in reversed(places):
+            self.at = wanted.entry.v
+            for draw in self.drawn[self.at]:
+                if shape(draw.key) != shape(key):
+                    continue
+                others = [one for one in (other, got) if one in draw.others]
+                far = len(self.first.decisions) if draw.got in (got, other) else self._far()
+                if found := self._other_outcomes(step, wanted, draw, others, far):
+                    return found
+        return None
+
+    def _other_outcomes(self, step: Step, wanted: Decision, draw: Draw, others: Sequence[Any], far: int) -> Breach | None:
+        in_the_open = 0
+        for other in others:
+            made, observers = self._hidden(step, wanted, draw, other)
             if not observers:
+                in_the_open += made is not None
+                if in_the_open == OPEN:
+                    return None
                 continue
             chance = Steered(self.chance.given)
             chance.told, chance.spare = {draw.key: other}, [draw.got]
             changed = f"draw {draw.key} gave {other} instead of {draw.got}"
-            if found := self._go(chance, changed, observers, None, far):
-                return found
+            if found := self._go(chance, changed, observers, None, far, made):
+                return replace(found, drawn=(draw.v, tag_of(wanted.event), draw.key, draw.got, other))
             far = 1
         return None
 
-    def _hidden(self, step: Step, wanted: Decision, draw: Draw, other: Any) -> list[Audience]:
-        """From whom another outcome of a draw is hidden, if it changes that one draw alone."""
+    def _hidden(self, step: Step, wanted: Decision, draw: Draw, other: Any) -> tuple[Decision | None, list[Audience]]:
+        """What comes of another outcome of a draw, if that changes this one draw alone, and from whom it is hidden."""
         chance = self.chance
         chance.told, chance.spare, chance.strayed = {draw.key: other}, [draw.got], []
         try:
             made = decide(self.first.sitting(self.fold, chance), step)
-            return [] if chance.strayed else hidden_from(made, wanted, self._everybody())
+            return (None, []) if chance.strayed else (made, hidden_from(made.event.d, wanted.event.d, self._everybody()))
         except (Refused, ChanceError, Unknown):
-            return []
+            return None, []
         finally:
             chance.told, chance.spare, chance.strayed = {}, [], []
 
@@ -116,11 +149,19 @@ class Search:
             far = 1
         return None
 
-    def _go(self, chance: Steered, changed: str, observers: list[Audience], command: Any, most: int) -> Breach | None:
+    def _go(
+        self,
+        chance: Steered,
+        changed: str,
+        observers: list[Audience],
+        command: Any,
+        most: int,
+        made: Decision | None = None,
+    ) -> Breach | None:
         twin = Twin(self.first, self.fold, chance, changed, asked=self._asked)
-        found = twin.run(observers, command, most)
+        found = twin.run(observers, command, most, made)
         self.compared += twin.compared
-        return found
+        return found if self.like is None or found is None or found.signature == self.like.signature else None
 
     def _far(self) -> int:
         """How many events the next twin goes on: to the end, or where there are too many of them only every so often."""

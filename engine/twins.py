@@ -123,8 +123,10 @@ class Steered:
 
     def pick(self, key: str, kinds: Sequence[Any], counts: Sequence[int] | None = None) -> Any:
         """See Chance.pick."""
-        left = there(kinds, counts)
         wanted = self.told.get(key, self.given.get(key))
+        if wanted in kinds and (counts is None or counts[kinds.index(wanted)] > 0):
+            return kinds[kinds.index(wanted)]
+        left = there(kinds, counts)
         if wanted in left:
             return left[left.index(wanted)]
         self.strayed.append(key)
@@ -200,9 +202,9 @@ def effects_of(decision: Decision) -> tuple:
     return getattr(decision.event.d, "e", ())
 
 
-def hidden_from(made: Decision, wanted: Decision, observers: Sequence[Audience]) -> list[Audience]:
-    """The observers to whom no sealed value is open that differs between two decisions; none where no sealed value differs."""
-    pairs = zip(walk(made.event.d), walk(wanted.event.d), strict=False)
+def hidden_from(made: Any, wanted: Any, observers: Sequence[Audience]) -> list[Audience]:
+    """The observers to whom no sealed value is open that differs between the data of two events; none where none differs."""
+    pairs = zip(walk(made), walk(wanted), strict=False)
     changed = [
         b[3].to for a, b in pairs
         if type(a[0]) is type(b[0]) and a[3].to == b[3].to and encode(a[3].value) != encode(b[3].value)
@@ -234,19 +236,19 @@ class Twin:
         self.compared = 0
         self.strayed: list[str] = []
 
-    def run(self, observers: Sequence[Audience], command: Any, most: int) -> Breach | None:
+    def run(self, observers: Sequence[Audience], command: Any, most: int, first: Decision | None = None) -> Breach | None:
         """Go on until the end, until the difference came to light for all observers, or for `most` events; what one saw.
 
-        `command` is the first to be decided; `compared` then says how many events were.
+        `command` is the first to be decided, or `first` what was decided already; `compared` then says how many events were.
         """
         for step, wanted in list(zip(self.first.heard.steps, self.first.decisions, strict=False))[self.sitting.fold.v :]:
             if self.compared >= most or (self.compared and step.luck is not None):
                 return None
             try:
-                made = decide(self.sitting, step, command)
+                made = first or decide(self.sitting, step, command)
             except (Refused, ChanceError, Unknown):
                 return None
-            command, self.strayed = None, self.chance.strayed
+            command, first, self.strayed = None, None, self.chance.strayed
             observers = [one for one in observers if not came_to_light(made, wanted, one, self.strayed)]
             if not observers:
                 return None

@@ -5,10 +5,13 @@ Nothing heavy is imported here, so that `replay --help` answers at once; a comma
 
 import argparse
 import os
+import re
 import sys
 from importlib import import_module
+from typing import NoReturn
 
-from replay.commands import COMMANDS, GROUPS
+from replay.collector import resting
+from replay.commands import COMMANDS, GROUPS, asking
 from replay.problems import INTERRUPTED, UNUSABLE, Unusable
 
 DATA = "data"
@@ -25,16 +28,24 @@ Exit codes: 0 as expected, 1 difference or violation found, 2 unusable input.
 """
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
-    top = argparse.ArgumentParser(
+class Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with a command line, as everything else is said."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program."""
+        sys.exit(_fail(f"{message} ({self.prog} --help shows how)"))
+
+
+def parser(only: str = "") -> argparse.ArgumentParser:
+    """The whole command line; or with `only`, a command's name, what is needed to read that one: the others take time, too."""
+    top = Parser(
         prog="replay",
         description="Step through, branch, compare and verify recorded games.",
         epilog=f"{_by_group()}\n{SOURCES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, help="one of those below")
-    for command in COMMANDS:
+    for command in [command for command in COMMANDS if command.name == only] or COMMANDS:
         examples = "".join(f"  {example}\n" for example in command.examples)
         sub = commands.add_parser(
             command.name,
@@ -51,6 +62,11 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+_ASKING = tuple(command.name for command in asking.COMMANDS)
+_MINUS = re.compile(r"-(?!h$|[-0-9.@])(?=.)|-[0-9.]+[^0-9.]")
+"""How a question begins that argparse would take for options: with a minus, and it is neither -h nor a number."""
+
+
 def _by_group() -> str:
     """The commands of each group, with what they do and an example."""
     lines = []
@@ -63,19 +79,24 @@ def _by_group() -> str:
 
 def run(argv: list[str] | None = None) -> int:
     """Carry out a command line; raises Unusable. Returns the exit code. `main` adds the manners of a program."""
-    args = parser().parse_args(_shielded(sys.argv[1:] if argv is None else argv))
+    words = _shielded(sys.argv[1:] if argv is None else argv)
+    args = parser(only=words[0] if words else "").parse_args(words)
     module, _, function = args.target.partition(":")
-    return getattr(import_module(module), function)(args)
+    with resting():
+        command = getattr(import_module(module), function)
+    return command(args)
 
 
 def _shielded(words: list[str]) -> list[str]:
-    """Words that argparse would take for options: a move like -Y1 after --play, and the source -@37."""
+    """Words that argparse would take for options: a move like -Y1 after --play, the source -@37, the question -score(0)."""
     shielded: list[str] = []
+    asks = words[:1] and words[0] in _ASKING
     for word in words:
         if shielded and shielded[-1] == "--play":
             shielded[-1] = f"--play={word}"
-        else:  # no option has a space in it; sources.split_version takes it off again
-            shielded.append(f" {word}" if word.startswith("-@") else word)
+        else:  # no option has a space in it; sources.split_version and grammar.one_line take it off again
+            shield = word.startswith("-@") or (asks and _MINUS.match(word))
+            shielded.append(f" {word}" if shield else word)
     return shielded
 
 
@@ -102,6 +123,8 @@ def main(argv: list[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("KRONIKA_TRACE"):
             raise
+        if isinstance(error, OSError):  # a full disk, most of the time
+            return _fail(f"{error.filename or 'standard output'}: {error.strerror or error}")
         return _fail(f"fault in this program: {type(error).__name__}: {error} (KRONIKA_TRACE=1 shows where)")
 
 

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any
 
+from engine import telling
 from engine.events import tag_of
 from engine.timeline import Moment
-from replay import moves, texts
+from replay import texts
 from replay.sources import Log, open_source
 
 
@@ -18,14 +19,14 @@ def run(args: argparse.Namespace) -> int:
     moments = log.timeline.moments[: log.version(version)]
     if args.json:
         result = log.last.table.result
-        opened = moves.opened_later(log, moments)
+        opened = telling.opened_later(moments)
         told = {
             "events": [event_of(log, m, language, opened) for m in moments],
             "result": texts.plain_result(result),
         }
         texts.say_json(texts.basics(log) | told)
         return 0
-    told = lines(log, moments, language, moves.opened_later(log, moments))
+    told = lines(log, moments, language, telling.opened_later(moments))
     for line in (*texts.marks(log), texts.heading(log), *told, *texts.result_lines(log)):
         texts.say(line)
     return 0
@@ -36,11 +37,11 @@ def lines(log: Log, moments: list[Moment], language: str = "", opened: Mapping[i
     have become known since."""
     rows, days = [], []
     for moment in moments:
-        moved = moves.is_move(log, moment)
-        who = f"seat {moves.mover(moment)}" if moved else texts.actor(moment.event.by)
+        moved = telling.is_move(moment)
+        who = f"seat {telling.mover(moment)}" if moved else texts.actor(moment.event.by)
         took = texts.spent(moment.event.d.ms) if moved else ""
         rows.append(
-            (str(moment.v), texts.clock(moment.event.at), who, took, moves.event_words(log, moment, language, opened or {}))
+            (str(moment.v), texts.clock(moment.event.at), who, took, telling.event_words(moment, language, opened or {}))
         )
         days.append(texts.day(moment.event.at))
     header = ("v", "UTC", "who", "took", "what")
@@ -64,9 +65,9 @@ def _broken(line: str, indent: int) -> list[str]:
 
 def event_of(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -> dict[str, Any]:
     """An event for machines."""
-    moved = moves.is_move(log, moment)
+    moved = telling.is_move(moment)
     event = moment.event
     told: dict[str, Any] = {"v": moment.v, "type": tag_of(event), "at": event.at, "by": event.by, "cmd": event.cmd}
     if moved:
-        told |= {"seat": moves.mover(moment), "move": moves.move_of(log.game, moment, opened), "ms": event.d.ms}
-    return told | {"text": moves.event_words(log, moment, language, opened), "hash": moment.entry.h.hex()}
+        told |= {"seat": telling.mover(moment), "move": telling.move_of(log.game, moment, opened), "ms": event.d.ms}
+    return told | {"text": telling.event_words(moment, language, opened), "hash": moment.entry.h.hex()}

@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
+from engine import telling
 from engine.differences import plain
 from engine.timeline import Moment
-from replay import moves, texts
+from replay import texts
 from replay.sources import Log, open_source
 
 
@@ -27,9 +28,9 @@ def run(args: argparse.Namespace) -> int:
 def lines(log: Log, moment: Moment, language: str = "") -> list[str]:
     """Version, event, turns that it opens (with a language moves as sentences, too), board, and whose turn it is; at the
     end the result."""
-    turns = moves.turn_lines(log, moment, language)
-    if language and not turns and moves.is_move(log, moment):
-        turns = [moves.move_words(log, moment, language)]
+    turns = telling.turn_lines(log.timeline.moments, moment, language)
+    if language and not turns and telling.is_move(moment):
+        turns = [telling.move_words(moment, language)]
     return [
         f"version {moment.v}: {after(log, moment)}",
         *(line for turn in turns for line in texts.hanging(turn)),
@@ -45,15 +46,15 @@ def position(log: Log, moment: Moment) -> list[str]:
 
 def after(log: Log, moment: Moment) -> str:
     """The event that led to a moment, with its actor: `seat 1 plays …`."""
-    if moves.is_move(log, moment):
-        return f"seat {moves.mover(moment)}: {moves.event_words(log, moment)}"
-    return f"{texts.actor(moment.event.by)}: {moves.event_words(log, moment)}"
+    if telling.is_move(moment):
+        return f"seat {telling.mover(moment)}: {telling.event_words(moment)}"
+    return f"{texts.actor(moment.event.by)}: {telling.event_words(moment)}"
 
 
 def told(log: Log, moment: Moment) -> dict[str, Any]:
     """A moment for machines: facts, the state as this view knows it, the board; in an event that opens them, `turns`."""
     seat = log.view if isinstance(log.view, int) else None
-    turns = moves.turn_lines(log, moment)
+    turns = telling.turn_lines(log.timeline.moments, moment)
     return ({"turns": turns} if turns else {}) | {
         "version": moment.v,
         "event": after(log, moment),

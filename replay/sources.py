@@ -5,12 +5,10 @@ a file holds more openings; a seat's or the arbiter's view of it is an explicit 
 """
 
 import argparse
-import gc
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,18 +19,21 @@ from engine import fault as faults
 from engine.chance import SCRIPTED
 from engine.codec import Malformed
 from engine.entry import Entry
-from engine.events import read_opening
+from engine.events import read_opening, seat_of
 from engine.fault import Fault
 from engine.game import Game
 from engine.record import Record
 from engine.registry import NoSuchGame, find
 from engine.seal import ARBITER, Audience, openings_for
 from engine.timeline import Broken, Moment, Timeline
+from replay.collector import resting
 from replay.problems import Unusable
 
 LARGEST = 1 << 28
 """Bytes of the largest record that is read (about half a million moves)."""
 _GZIP = b"\x1f\x8b"
+_UNFINISHED = b'{"kronika":"minimising",'
+"""Begins the line that `replay minimise` keeps before the best game so far."""
 _TABLE = re.compile(r"[0-9a-f]{2,32}")
 
 
@@ -133,8 +134,11 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
     failed = [name for name in names if name.startswith("fault:") and not is_file(name)]
     from_store = [name for name in names if name not in failed and not is_file(name)]
     for name in from_store:
+        _refuse_version(name)
         if not _TABLE.fullmatch(name):
-            raise Unusable(f"{name or repr(name)}: there is no such file, and a table's id is hex digits, like 3f9c2a")
+            raise Unusable(
+                f"{name or repr(name)}: there is no such file, and a table's id is 2 to 32 hex digits, like 3f9c2a"
+            )
     found = {}
     if from_store:
         from replay.tables import read_tables  # brings Redis: only where a store is asked
@@ -166,6 +170,13 @@ def is_file(name: str) -> bool:
     return name == "-" or os.path.exists(name) or os.sep in name or name.endswith(record.ENDING)
 
 
+def _refuse_version(name: str) -> None:
+    """Raise Unusable for a SOURCE@V that came to where whole logs are taken."""
+    whole, version = split_version(name)
+    if version and (os.path.exists(whole) or _TABLE.fullmatch(whole)):
+        raise Unusable(f"{name}: this takes a whole log, without a version: {whole}")
+
+
 def read_bytes(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`. Raises Unusable."""
     what = "standard input" if name == "-" else name
@@ -178,6 +189,7 @@ def read_bytes(name: str) -> bytes:
             with open(name, "rb") as file:
                 raw = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
+        _refuse_version(name)
         raise Unusable(f"{what}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if len(raw) > LARGEST:
         raise Unusable(f"{what}: larger than {LARGEST >> 20} MB; a record of a game is far smaller")
@@ -194,6 +206,8 @@ def read_file(name: str) -> Raw:
 def parse(name: str, raw: bytes) -> Raw:
     """The record in a file's bytes. Raises Unusable."""
     what = "standard input" if name == "-" else name
+    if raw.startswith(_UNFINISHED):
+        raw = raw.partition(b"\n")[2]
     if raw.startswith(_GZIP):
         raise Unusable(f"{what}: compressed with gzip; unpack it first, for example: gunzip -c FILE | replay log -")
     if raw.startswith(faults.BEGINNING):
@@ -230,7 +244,7 @@ def game_of(raw: Raw) -> Game:
 def fold(entries: Sequence[Entry]) -> tuple[Timeline, str]:
     """The timeline up to the first entry that does not follow or fold, and why it ends there ("" if it does not)."""
     timeline = Timeline([])
-    with _no_collector():
+    with resting():
         for entry in entries:
             try:
                 timeline.add(entry)
@@ -241,18 +255,6 @@ def fold(entries: Sequence[Entry]) -> tuple[Timeline, str]:
     return timeline, ""
 
 
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """Without the collector, which else goes again and again through states that are all kept: a sixth of the time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
-
-
 def open_log(raw: Raw, asked: Audience | str = None) -> Log:
     """Fold a log for whoever looks: see `wanted`. Raises Unusable when not even version 1 can be read."""
     game_of(raw)
@@ -261,15 +263,29 @@ def open_log(raw: Raw, asked: Audience | str = None) -> Log:
         raise Unusable(f"{raw.name}: {stopped}")
     last = timeline.moments[-1].table
     revealed = last.phase == table.REVEALED or last.generator == SCRIPTED  # a script hides nothing
-    view = (ARBITER if revealed else None) if asked is None else None if asked == "spectator" else asked
+    view = (_all_of(raw, last.size) if revealed else None) if asked is None else None if asked == "spectator" else asked
     if isinstance(view, int) and not 0 <= view < timeline.moments[0].table.size:
-        raise Unusable(f"{raw.name}: --seat {view}: this table has seats 0 to {timeline.moments[0].table.size - 1}")
+        raise Unusable(
+            f"{raw.name}: there is no seat {view}; this table has seats 0 to {timeline.moments[0].table.size - 1}"
+        )
     if view != ARBITER:
         entries = narrowed(raw.entries[: len(timeline.moments)], timeline, view)
         timeline, again = fold(entries)
         stopped = again or stopped
     cut = record.cut_off(raw.record) if raw.record else ""
     return Log(raw.name, raw, timeline, view, revealed, stopped or raw.stopped or cut)
+
+
+def holds(raw: Raw) -> str:
+    """Whose openings a source holds, by its own word: arbiter, spectator, seat:N."""
+    return raw.imported or (raw.record.header.audience if raw.record else ARBITER)
+
+
+def _all_of(raw: Raw, size: int) -> Audience:
+    """The view that sees all that a source holds: of a redacted one its audience's, for it has not everything to show."""
+    whose = holds(raw)
+    seat = seat_of(whose)
+    return ARBITER if whose == ARBITER else seat if seat is not None and seat < size else None
 
 
 def grow(log: Log, entries: Sequence[Entry]) -> None:

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
+from engine import telling
 from engine.seal import ARBITER
 from engine.timeline import Moment
-from replay import moves, show, texts
+from replay import show, texts
+from replay.collector import resting, wake
 from replay.problems import Unusable
 from replay.screen.places import turn
 from replay.sources import Log, load, open_log, split_version, wanted
@@ -28,12 +30,17 @@ HELP = """\
 
 def run(args: argparse.Namespace) -> int:
     """Step through the log that the command line names, until `q` or the end of input."""
+    if args.json:
+        raise Unusable(
+            "step: --json: a walk is for people; replay show SOURCE@V --json tells one version, replay log --json all"
+        )
     language = texts.language_of(args, "en")
     name, version = split_version(args.source)
-    raw = load([name], args)[0]
-    log = open_log(raw, wanted(args))
-    if not args.text and _terminal():
-        return _screen(args, log, version, name if raw.record is None else "", language)
+    with resting():
+        raw = load([name], args)[0]
+        log = open_log(raw, wanted(args))
+        if not args.text and _terminal():
+            return _screen(args, log, version, name if raw.record is None else "", language)
     walk = Walk(log, log.version(version, default=1), language)
     with _commands(name) as source:
         for text in (*texts.marks(log), texts.heading(log), ""):
@@ -58,6 +65,7 @@ def _screen(args: argparse.Namespace, log: Log, version: str, table: str, langua
     live = "" if log.revealed or log.stopped else table
     begin = log.last.v if live or log.raw.fault else 1
     screen = Screen(log, log.version(version, default=begin), args, language, live)
+    screen.shown = wake
     screen.run()
     if screen.return_code:
         raise screen.faults[-1] if screen.faults else Unusable("the screen could not be kept up")
@@ -195,12 +203,12 @@ class Walk:
     def effects(self, at_most: int | None = None) -> None:
         """Show what this event says in words and what it did, as far as this view knows."""
         log, moment = self.log, self.moment
-        turns = moves.turn_lines(log, moment, self.language)
-        if not turns and moves.is_move(log, moment):
-            turns = [moves.move_words(log, moment, self.language)]
-        effects = moves.effects_of(log, moment)
+        turns = telling.turn_lines(log.timeline.moments, moment, self.language)
+        if not turns and telling.is_move(moment):
+            turns = [telling.move_words(moment, self.language)]
+        effects = telling.effects_of(log.timeline.moments, moment)
         shown = effects[: max(at_most, 2 * moment.table.size) if at_most and len(turns) > 1 else at_most]
-        for said in (*turns, *(moves.effect_words(log.game, effect) for effect in shown)):
+        for said in (*turns, *(telling.effect_words(log.game, effect) for effect in shown)):
             for line in texts.hanging(said):
                 texts.say(line)
         if len(effects) > len(shown):

@@ -120,7 +120,7 @@ def marks(log: Log) -> list[str]:
         told = words.failed(fault, words.may_see(fault, log.view, log.revealed))
         lines.append(f"# fault {fault.id[: words.SHORT]}: failed at: {told}")
     if log.secret_view:
-        whose = "hidden information is shown" if log.view == ARBITER else "what is hidden from others is shown"
+        whose = "hidden information is shown" if log.view == ARBITER else "shows what is hidden from others"
         lines.append(f"# {view_name(log.view)} view: {whose}; this table is not revealed yet")
     if log.stopped:
         lines.append(f"# damaged: {log.stopped}")

@@ -4,16 +4,22 @@ Source: docs/API.md.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 from aiohttp import web
-from msgspec import Struct
 
 from engine import bots
-from engine.codec import LARGEST, encode
+from engine.codec import LARGEST
 from engine.game import Game
 from server import rematch, session, views, wire
+from server.asking import account as _account
+from server.asking import answer as _answer
+from server.asking import body as _body
+from server.asking import number as _number
+from server.asking import one_of as _one_of
+from server.asking import query as _query
+from server.asking import somebody as _somebody
 from server.hall import Hall
 from server.listing import WON, Wish
 from server.live import HALL, live
@@ -22,71 +28,6 @@ from server.problems import Problem
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 PAGE, MOST_PAGE = 50, 200
-
-
-def _answer(value: Any, status: int = 200) -> web.Response:
-    return web.Response(body=encode(value), status=status, content_type="application/json")
-
-
-async def _body(request: web.Request, kind: type[Struct]) -> Any:
-    try:
-        raw = await request.read()
-    except web.RequestPayloadError:
-        encoding = request.headers.get("Content-Encoding", "identity")[:40]
-        raise Problem("bad_request", f"the body is not in the encoding that it names: {encoding!r}") from None
-    return wire.decode(_decoders[kind], raw)
-
-
-_decoders = {
-    kind: msgspec.json.Decoder(kind)
-    for kind in (
-        wire.NewAccount,
-        wire.SignIn,
-        wire.NewTable,
-        wire.AskRematch,
-        wire.SitDown,
-        wire.SayReady,
-        wire.MakeMove,
-        wire.Start,
-        wire.Resign,
-        wire.Leave,
-        wire.Abort,
-    )
-}
-
-
-def _query(request: web.Request, *known: str) -> dict[str, str]:
-    strange = [name for name in request.query if name not in known]
-    if strange:
-        raise Problem("bad_request", f"unknown parameter {strange[0]!r}; there are {', '.join(known) or 'none'}")
-    if len(request.query) > len(set(request.query)):
-        raise Problem("bad_request", "every parameter may be given once")
-    return dict(request.query)
-
-
-def _number(query: dict[str, str], name: str, default: int, low: int, high: int) -> int:
-    text = query.get(name, str(default))
-    if not (text.isascii() and text.isdigit()) or len(text) > 16 or not low <= int(text) <= high:
-        raise Problem("bad_request", f"{name} must be a number from {low} to {high}, not {text[:40]!r}")
-    return int(text)
-
-
-def _one_of(query: dict[str, str], name: str, allowed: tuple[str, ...]) -> str | None:
-    value = query.get(name)
-    if value is not None and value not in allowed:
-        raise Problem("bad_request", f"{name} must be one of {', '.join(allowed)}, not {value[:40]!r}")
-    return value
-
-
-async def _account(request: web.Request) -> str | None:
-    return await session.account_of(request, request.app[HALL].accounts)
-
-
-async def _somebody(request: web.Request) -> str:
-    account = await _account(request)
-    if account is None:
-        raise Problem("not_authenticated", "this needs a token; POST /api/accounts gives one")
-    return account
 
 
 async def sign_in(request: web.Request) -> web.Response:

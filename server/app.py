@@ -10,7 +10,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from engine.codec import encode
-from server import api, live, problems
+from server import api, live, looks, problems
 from server.hall import Hall
 from server.problems import Problem
 
@@ -33,7 +33,7 @@ def make(hall: Hall, most_unsent: int = live.MOST_UNSENT) -> web.Application:
     app = web.Application(middlewares=[_problems], client_max_size=problems.MOST_BYTES)
     app[live.HALL], app[live.SOCKETS], app[live.MOST] = hall, {}, most_unsent
     app[live.OUTBOX] = live.Outbox()
-    app.add_routes(api.routes())
+    app.add_routes([*api.routes(), *looks.routes()])
     app.on_response_prepare.append(_keep_private)
     return app
 

@@ -34,6 +34,7 @@ from server.listing import Listing, Wish
 from server.problems import Problem
 from server.store.port import Busy, Damaged, Store
 from server.tables import LiveTable, kept_stop, now
+from server.timelines import Eyes, Timelines
 
 log = logging.getLogger("kronika")
 
@@ -58,7 +59,7 @@ class Hall:
     ):
         """`rated`: why rated games must not be played on this store, "" if they may. `pace`: see HouseBots."""
         self.store, self.games, self.rated = store, games, rated
-        self.accounts, self.faults = Accounts(store), Faults(store)
+        self.accounts, self.faults, self.timelines = Accounts(store), Faults(store), Timelines()
         self.listing = Listing(self.accounts, games)
         self.bots = HouseBots(self.act, self.faults, pace)
         self.closing = False
@@ -84,8 +85,13 @@ class Hall:
         task = self._loading.get(id)
         if task is None:
             task = self._loading[id] = asyncio.create_task(self._load(id))
-            task.add_done_callback(lambda _: self._loading.pop(id, None))
+            task.add_done_callback(lambda task: self._loaded_or_not(id, task))
         return await asyncio.shield(task)
+
+    def _loaded_or_not(self, id: str, task: asyncio.Task) -> None:
+        del self._loading[id]
+        if not task.cancelled():
+            task.exception()  # logged already; whoever waited for it may be gone
 
     async def _look_again(self, live: LiveTable) -> None:
         """Let a stopped table go on if an operator has lifted its stop."""
@@ -169,9 +175,9 @@ class Hall:
             id, _, first = (await self.store.get(record)).decode().partition(" ")
             if first != asked:
                 raise Problem("cmd_reused", f"this cmd opened table {id}, with other wishes; make a new UUID")
-        return await self.open(id, account, body, lambda: arrangement.arranged(self.accounts, body))
+        return await self.open_table(id, account, body, lambda: arrangement.arranged(self.accounts, body))
 
-    async def open(
+    async def open_table(
         self, id: str, account: str, body: wire.NewTable, arranged: Callable[[], Awaitable[Arrangement]]
     ) -> wire.Created:
         """Open the table of this id, unless that was done before. `arranged()` gives what is arranged with it."""
@@ -216,9 +222,11 @@ class Hall:
         except Exception as error:
             raise await self.faults.told(error, lambda: scenes.of_command(live, account, command)) from error
 
-    def looking(self, live: LiveTable, account: str | None, kind: str, draft: str = "") -> Watch:
-        """An `async with` block for a look at a table (legal, view, events), with faults as for `act`."""
-        return self.faults.watch(lambda: scenes.of_look(live, account, kind, draft))
+    def looking(self, live: LiveTable, account: str | None, kind: str, draft: str = "", seen: Eyes | None = None) -> Watch:
+        """An `async with` block for a look at a table (legal, view, events, …), with faults as for `act`. `seen`: as whom, if
+        not as the account."""
+        audience = live.audience(account) if seen is None else seen.audience
+        return self.faults.watch(lambda: scenes.of_look(live, account, kind, audience, draft))
 
     # ---- the list ----
 
@@ -312,6 +320,7 @@ class Hall:
         await self.bots.close()
         if self._resuming:
             self._resuming.cancel()
+            await asyncio.wait([self._resuming, *self._loading.values()], timeout=5)
         for live in list(self._live.values()):
             for reader in live.readers:
                 reader.stopped("shutting_down", "the server is shutting down; come back in a moment")

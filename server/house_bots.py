@@ -144,7 +144,7 @@ class HouseBots:
         """What a bot finds out from its own fold. One bot at a time thinks, and others are served before the next."""
         async with self._thinking:
             await asyncio.sleep(0)
-            async with self._faults.watch(lambda: scenes.of_look(live, player.bot.account, "legal")):
+            async with self._faults.watch(lambda: scenes.of_look(live, player.bot.account, "legal", player.bot.seat)):
                 return what(live, player)
 
 

@@ -9,7 +9,8 @@ import msgspec
 
 from engine import registry
 from engine.codec import encode
-from server import wire
+from engine.kit.words import LANGUAGES
+from server import sights, wire
 from server.problems import STATUS, Document
 from server.session import COOKIE
 
@@ -17,6 +18,7 @@ _KINDS = (
     wire.NewAccount, wire.SignIn, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.AskRematch, wire.Command,
     wire.Account, wire.Games, wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
     wire.Subscribe, wire.Play, wire.Sit, wire.Ready, wire.Start, wire.Resign, wire.Leave, wire.Abort,
+    sights.Moments, sights.Choices,
     wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Rematch, wire.Stopped,
 )  # fmt: skip
 
@@ -99,6 +101,15 @@ def _paths() -> dict[str, Any]:
     )
     after = (_parameter("after", number, "only events after this version"),)
     draft = (_parameter("draft", {"type": "string"}, "steps taken so far, in notation, where moves are made of steps"),)
+    place = {"type": "integer", "minimum": 1, "maximum": 2**53 - 1}
+    span = (
+        _parameter("from", place, "the first version (1)"),
+        _parameter("to", place, "the last one (that of the table); at most 60 versions are given, those after `from`"),
+    )
+    seats = {"type": "string", "pattern": "^(seat:(0|[1-9][0-9]{0,2})|spectator|all)$"}
+    seen_as = _parameter("as", seats, "with whose knowledge (the asker's); another seat's and all once it is revealed")
+    language = _parameter("language", {"type": "string", "enum": list(LANGUAGES)}, "of sentences and drawings (en)")
+    drawn = _parameter("svg", {"type": "integer", "enum": [0, 1]}, "0: without the boards")
     op = _operation
     made = {201: wire.Created, 200: wire.Created}
     at = {"parameters": [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}]}
@@ -114,6 +125,18 @@ def _paths() -> dict[str, Any]:
             "get": op(
                 "events", "Events as whoever asks: two lines each, the public part and the asker's openings",
                 {200: None}, problems=(404,), token="may", parameters=after,
+            )
+        },
+        "/moments": {
+            "get": op(
+                "moments", "Versions as an audience knows them: what happened, and the board after it",
+                {200: sights.Moments}, problems=(403, 404), token="may", parameters=(*span, seen_as, language, drawn),
+            )
+        },
+        "/choices": {
+            "get": op(
+                "choices", "The board, and what the asker's seat may do, with the choices that lead there",
+                {200: sights.Choices}, problems=(404, 409), token="may", parameters=(*draft, language),
             )
         },
         "/seats": _command("sit", "Take a seat", wire.SitDown),

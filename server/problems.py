@@ -18,6 +18,7 @@ STATUS = {
     "not_authenticated": (401, "No valid token"),
     "foreign_origin": (403, "Sent by a page of another site"),
     "not_seated": (403, "No seat at this table"),
+    "not_yours": (403, "Only a seat itself knows this, until the table is revealed"),
     "not_found": (404, "There is nothing at this address"),
     "no_such_table": (404, "There is no such table"),
     "no_such_game": (404, "There is no such game"),

@@ -14,6 +14,7 @@ from engine.entry import Entry, command_key
 from engine.events import seat_of
 from engine.fault import Asked
 from engine.game import Game, Refused
+from engine.seal import Audience
 from engine.sitting import SYSTEM
 from engine.timeline import Fold
 from server import commands, wire
@@ -83,9 +84,8 @@ def of_due(live: LiveTable) -> Scene:
     return _scene(live, None, asked, SYSTEM)
 
 
-def of_look(live: LiveTable, account: str | None, kind: str, draft: str = "") -> Scene:
-    """A look at a table: legal, view or events."""
-    audience = live.audience(account)
+def of_look(live: LiveTable, account: str | None, kind: str, audience: Audience, draft: str = "") -> Scene:
+    """A look at a table (engine.failing.LOOKS) with an audience's knowledge."""
     by = audience if isinstance(audience, str) else SPECTATOR if audience is None else f"seat:{audience}"
     return _scene(live, account, Asked(kind, draft=draft), by)
 

@@ -44,7 +44,7 @@ async def view(live: LiveTable, account: str | None, accounts: Accounts) -> wire
     return wire.TableView(
         live.id, state.game, state.rules, msgspec.to_builtins(state.options), state.rated, state.phase, fold.v,
         fold.head.hex(), [_seat(i, state, names) for i in range(state.size)], acting(fold), shown, state.agreed,
-        state.result and wire.Result(*(getattr(state.result, name) for name in wire.Result.__struct_fields__)),
+        result(state),
         fold.state, board, live.stopped.text if live.stopped else "", game.title, game.pend is not None,
         [names.get(seat.player, "") if seat else None for seat in state.seats],
         [live.arranged.bot_at(i) for i in range(state.size)], live.arranged.private, live.rematch,
@@ -58,8 +58,13 @@ def _seat(number: int, state: table.Table, names: dict[str, str]) -> wire.SeatVi
     return wire.SeatView(seat.player, names.get(seat.player, ""), seat.ready, number in state.departed)
 
 
+def result(state: table.Table) -> wire.Result | None:
+    """The ranking, once it is stated."""
+    return state.result and wire.Result(*(getattr(state.result, name) for name in wire.Result.__struct_fields__))
+
+
 def acting(fold: Fold) -> tuple[int, ...]:
-    """Seats that may act at the end of a fold."""
+    """Seats that may act now."""
     if fold.table.phase != table.PLAYING or table.over(fold.view()):
         return ()
     return fold.game.to_act(fold.state)
@@ -71,18 +76,18 @@ def legal(live: LiveTable, account: str, draft: str | None) -> wire.LegalMoves:
     if seat is None or seat in live.fold.table.departed:
         raise Problem("not_seated", "this account holds no seat at this table")
     fold = fold_for(live, live.audience(account))
-    steps = _steps(fold.game, draft)
+    taken = steps(fold.game, draft)
     moves: list[wire.LegalMove] = []
     if seat in acting(fold):
         try:
-            fold.game.check_draft(fold.state, seat, steps)
-            moves = [_legal(fold, move) for move in fold.game.legal(fold.state, seat, steps)]
+            fold.game.check_draft(fold.state, seat, taken)
+            moves = [_legal(fold, move) for move in fold.game.legal(fold.state, seat, taken)]
         except Unknown as error:
             raise Problem("bad_request", f"draft: {error}") from None
     return wire.LegalMoves(fold.v, fold.head.hex(), seat, moves)
 
 
-def _steps(game: Game, draft: str | None) -> tuple:
+def steps(game: Game, draft: str | None) -> tuple:
     """The steps of a draft, as far as there is one. Raises Problem, Refused."""
     if not draft:
         return ()

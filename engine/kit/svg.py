@@ -8,6 +8,7 @@ shapes say it too.
 """
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from html import escape
 
 WIDTH = 720
@@ -28,29 +29,32 @@ Number = int | float
 
 def element(tag: str, *children: str, **attributes: str | Number | None) -> str:
     """An element. Attributes are named with `_` for `-` (a trailing one is dropped); None leaves one out."""
-    named = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in attributes.items()
-        if value is not None
-    )
+    named = "".join([f' {_name(name)}="{_value(value)}"' for name, value in attributes.items() if value is not None])
     inner = "".join(children)
     return f"<{tag}{named}>{inner}</{tag}>" if inner else f"<{tag}{named}/>"
+
+
+@cache
+def _name(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def _value(value: str | Number) -> str:
     if isinstance(value, float):
         return f"{value:.1f}".removesuffix(".0")
-    return escape(str(value))
+    return escape(value) if isinstance(value, str) else str(value)
 
 
-def rect(x: Number, y: Number, width: Number, height: Number, fill: str, radius: Number | None = None, **more) -> str:
+def rect(
+    x: Number, y: Number, width: Number, height: Number, fill: str | None, radius: Number | None = None, **more
+) -> str:
     """A rectangle."""
-    return element("rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, **more)
+    return element("rect", x=x or None, y=y or None, width=width, height=height, rx=radius, fill=fill, **more)
 
 
 def circle(x: Number, y: Number, radius: Number, fill: str, **more) -> str:
     """A circle."""
-    return element("circle", cx=x, cy=y, r=radius, fill=fill, **more)
+    return element("circle", cx=x or None, cy=y or None, r=radius, fill=fill, **more)
 
 
 def polygon(points: Sequence[tuple[Number, Number]], fill: str, **more) -> str:
@@ -65,9 +69,9 @@ def path(d: str, fill: str = "none", **more) -> str:
 
 def text(
     x: Number, y: Number, words: str, size: Number = 24, fill: str = "#212529", anchor: str | None = None,
-    weight: int | None = None, family: str = FONT, preserve: bool = False, **more,
+    weight: int | None = None, family: str | None = None, preserve: bool = False, **more,
 ) -> str:  # fmt: skip
-    """A line of text on the base line `y`; `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces."""
+    """A line of text on the base line `y`, in the drawing's own letters unless `family` names others; `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces."""
     space = "preserve" if preserve else None
     kept = {"xml:space": space} if space else {}
     return element(
@@ -76,10 +80,18 @@ def text(
     )  # fmt: skip
 
 
-def group(*children: str, x: Number = 0, y: Number = 0, **more) -> str:
-    """Elements together, moved to (x, y)."""
-    moved = f"translate({_value(x)} {_value(y)})" if x or y else None
-    return element("g", *children, transform=moved, **more)
+def dots(places: Sequence[tuple[Number, Number]], radius: Number, fill: str, **more) -> str:
+    """Discs of one size and colour, as a single short path."""
+    d = "".join([f"M{_value(x)} {_value(y)}h0" for x, y in places])
+    return path(d, stroke=fill, stroke_width=2 * radius, stroke_linecap="round", **more)
+
+
+def group(*children: str, x: Number = 0, y: Number = 0, scale: Number = 1, turn: Number = 0, **more) -> str:
+    """Elements together, enlarged `scale` times, turned by `turn` degrees, moved to (x, y)."""
+    moves = [f"translate({_value(x)} {_value(y)})"] if x or y else []
+    moves += [f"rotate({_value(turn)})"] if turn else []
+    moves += [f"scale({scale:.3g})"] if scale != 1 else []
+    return element("g", *children, transform=" ".join(moves) or None, **more)
 
 
 def thing(
@@ -105,6 +117,7 @@ def outlined(points: Sequence[tuple[Number, Number]]) -> str:
     return polygon(points, "none", class_="edge", stroke="none", stroke_width=5, stroke_linejoin="round")
 
 
+@lru_cache(maxsize=512)
 def marker(seat: int, x: Number, y: Number, size: Number = 24) -> str:
     """The sign of a seat, about (x, y): its number on a shape and a colour of its own."""
     half = size / 2
@@ -129,5 +142,5 @@ def picture(width: Number, height: Number, label: str, *children: str) -> str:
     """A whole drawing, called `label` by screen readers."""
     return element(
         "svg", *children, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {_value(width)} {_value(height)}", role="group",
-        aria_label=label,
+        aria_label=label, font_family=FONT,
     )  # fmt: skip

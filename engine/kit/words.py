@@ -7,7 +7,6 @@ English stands in the code; another language is a catalogue `locale/<language>.m
 from collections.abc import Callable
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
 from typing import Any
 
 from engine.seal import Sealed
@@ -21,6 +20,8 @@ def translations(package: str, language: str) -> NullTranslations:
     """What translates a package's messages; into English (also where there is no such language) they stay as they are."""
     if language not in LANGUAGES[1:]:
         return NullTranslations()
+    from importlib.resources import files  # brings much that English does without
+
     with files(package).joinpath("locale", f"{language}.mo").open("rb") as catalogue:
         return GNUTranslations(catalogue)
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from replay import moves, texts
+from engine import telling
+from replay import texts
 from replay.ask import walking
 from replay.ask.expression import Expression, parse
 from replay.ask.values import machine, shown
@@ -102,8 +103,8 @@ def _values(log: Log, expression: Expression, v: int) -> list[str]:
 def _lines(log: Log, expression: Expression, found: Found) -> Iterator[str]:
     moment = log.timeline.at(found.v)
     yield f"version {found.v}: {after(log, moment)}"
-    for effect in moves.effects_of(log, moment):
-        yield from texts.hanging(moves.effect_words(log.game, effect))
+    for effect in telling.effects_of(log.timeline.moments, moment):
+        yield from texts.hanging(telling.effect_words(log.game, effect))
     yield ""
     rows = [map(walking.cut, row) for row in _terms(log, expression, found.v)]
     yield from texts.columns((name, f"{old} → {new}") for name, old, new in rows)

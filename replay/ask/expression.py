@@ -7,6 +7,7 @@ structs, functions by name. No method, no module and no attribute of Python can 
 import ast
 import operator
 import re
+from math import isfinite
 from typing import Any
 
 import simpleeval
@@ -15,7 +16,7 @@ from msgspec import Raw, Struct
 from engine.game import Game
 from engine.seal import Sealed
 from engine.timeline import Moment
-from replay.ask.grammar import one_line, place, read, terms
+from replay.ask.grammar import of_this_version, one_line, place, read, terms
 from replay.ask.names import ABOUT, EVENT, FUNCTIONS, LONGEST, NAMES, Amiss, Look, field, meant
 from replay.ask.values import ABSENT, Special, opened, same
 from replay.problems import Unusable
@@ -71,7 +72,7 @@ def _numbers(do: Any) -> Any:
             if not isinstance(value, int | float | Special):
                 raise Amiss(f"{_said(value)} is no number")
         found = do(left, right)
-        if type(found) is int and found.bit_length() > MOST_BITS:
+        if found.bit_length() > MOST_BITS if type(found) is int else type(found) is float and not isfinite(found):
             raise Amiss("the number is too large")
         return found
 
@@ -224,11 +225,19 @@ class _Asker(simpleeval.EvalWithCompoundTypes):
 
     def _earlier(self, node: ast.expr) -> Any:
         """What a node was at the version before; ABSENT at version 1, and two versions before."""
-        now = self.look
+        now, name = self.look, self.nodes[ast.Name]
         if now.before is None:
             return ABSENT
-        self.look = Look(now.game, now.before, None)
+        self.look, self.nodes[ast.Name] = Look(now.game, now.before, None), lambda inner: self._lasting(inner, name)
         try:
             return self._raw(node)
         finally:
-            self.look = now
+            self.look, self.nodes[ast.Name] = now, name
+
+    def _lasting(self, node: ast.Name, name: Any) -> Any:
+        """What a name that a list around it gives stands for at the version before: a number or text for itself. Raises
+        Amiss for what is of this version."""
+        value = name(node)
+        if node.id not in NAMES and type(value) not in _ATOMS:
+            raise Amiss(of_this_version(node.id, "the version before"))
+        return value

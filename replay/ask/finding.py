@@ -5,11 +5,13 @@ import argparse
 from replay import texts
 from replay.ask import walking
 from replay.ask.expression import parse
-from replay.problems import FOUND
+from replay.problems import FOUND, Unusable
 
 
 def run(args: argparse.Namespace) -> int:
     """List the versions. 1 if there are none."""
+    if args.limit is not None and args.limit < 1:
+        raise Unusable(f"--limit {args.limit}: at least 1; --count tells only how many there are")
     expression = parse(args.expression)
     log, since, until = walking.open_span(args)
     order = range(until, since - 1, -1) if args.last else range(since, until + 1)
@@ -19,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
             found.append(v)
             if args.first or args.last:
                 break
-    shown = found if args.limit is None else found[: max(0, args.limit)]
+    shown = found[: args.limit]
     if args.json:
         told = {"expression": expression.text, "from": since, "to": until, "count": len(found)}
         versions = {} if args.count else {"found": [walking.event_told(log, v) for v in shown]}

@@ -6,6 +6,7 @@ The grammar is a small part of Python's, read by the standard library's parser (
 import ast
 import re
 import warnings
+from math import isfinite
 from typing import Any
 
 from replay.ask.names import CALLS, EVENT, NAMES, THEN, meant
@@ -148,6 +149,8 @@ class _Check:
     def _constant(self, node: ast.Constant, bound: frozenset[str]) -> None:
         if type(node.value) not in (str, int, float, bool, type(None)):
             raise self.wrong(node, "values are numbers, texts in quotes, True, False, None")
+        if type(node.value) is float and not isfinite(node.value):
+            raise self.wrong(node, "the number is too large")
 
     def _name(self, node: ast.Name, bound: frozenset[str]) -> None:
         if node.id in bound or node.id in NAMES:
@@ -187,8 +190,12 @@ class _Check:
         for node in ast.walk(asked):
             inner = getattr(node, "value", None)
             if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(inner, ast.Name) and inner.id in bound:
-                told = f"{inner.id} is of this version; {name} needs the whole path: {name}(state.…[i].…) for i in range(seats)"
-                raise self.wrong(node, told)
+                raise self.wrong(node, of_this_version(inner.id, name, name))
+
+
+def of_this_version(name: str, asker: str, call: str = "was") -> str:
+    """Why a value of this version says nothing of the one before."""
+    return f"{name} is of this version; {asker} needs the whole path: {call}(state.…[i].…) for i in range(seats)"
 
 
 def _refusal(node: ast.AST) -> str:

@@ -15,7 +15,7 @@ from engine import table
 from engine.events import moved_move, schema_of, seat_of, tag_of
 from engine.game import Game, Outcome, Unknown
 from engine.timeline import Moment, moved_seat
-from replay.ask.values import ABSENT, HIDDEN, Special, opened
+from replay.ask.values import ABSENT, HIDDEN, Fields, Special, opened
 
 LONGEST = 10_000
 """Most values in a list, and most characters in a text, that an expression makes."""
@@ -25,8 +25,9 @@ class Amiss(Exception):
     """What is asked cannot be answered; the text says why."""
 
 
-class Look:
-    """What one evaluation looks at: a game, a moment, and the moment before it (None at version 1)."""
+class Look(Fields):
+    """What one evaluation looks at: a game, a moment, and the moment before it (None at version 1). In an expression it is
+    the event."""
 
     __slots__ = ("_scores", "before", "game", "moment")
 
@@ -41,6 +42,10 @@ class Look:
                 raise Amiss(f"{self.game.title} tells no running scores")
             self._scores = self.game.scores(self.moment.state)
         return self._scores
+
+    def fields(self) -> dict[str, Any]:
+        """All that `event` has."""
+        return {name: read(self) for name, read in EVENT.items()}
 
     def is_move(self) -> bool:
         """Is the event a move of the game?"""
@@ -95,7 +100,7 @@ def _to_act(look: Look) -> tuple:
 
 
 def _tells(look: Look) -> tuple:
-    from replay.moves import effect_words
+    from engine.telling import effect_words
 
     return tuple([effect_words(look.game, effect) for effect in effects(look)])
 

@@ -50,6 +50,16 @@ class Special:
         return iter(())
 
 
+class Fields:
+    """What is looked up field by field when it is met; as a whole it is all its fields."""
+
+    __slots__ = ()
+
+    def fields(self) -> dict[str, Any]:
+        """Name -> value of all fields."""
+        raise NotImplementedError
+
+
 HIDDEN = Special("hidden")
 """A sealed value that this view does not know."""
 ABSENT = Special("-")
@@ -77,13 +87,15 @@ def same(left: Any, right: Any) -> bool:
     left, right = opened(left), opened(right)
     if isinstance(left, Special) or isinstance(right, Special):
         return left is right
+    if isinstance(left, Fields) and isinstance(right, Fields):
+        return left.fields() == right.fields()
     return left is right or (type(left) is type(right) and left == right)
 
 
 def shown(value: Any) -> str:
     """A value for people, on one line: a single one as it is, everything else as compact JSON."""
     value = opened(value)
-    if isinstance(value, str | Special | bool | None) and value != "":
+    if isinstance(value, str | Special | bool | None) and value != "" and "\n" not in str(value):
         return str(value)
     return msgspec.json.encode(machine(value)).decode()
 
@@ -101,6 +113,8 @@ def machine(value: Any) -> Any:
         tag = value.__struct_config__.tag
         named = {"tag": tag} if tag is not None else {}
         return named | {name: machine(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, Fields):
+        value = value.fields()
     if isinstance(value, dict):
         return {key: machine(item) for key, item in value.items()}
     return plain(value)

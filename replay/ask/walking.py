@@ -4,8 +4,9 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine import telling
 from engine.timeline import Moment
-from replay import moves, texts
+from replay import texts
 from replay.ask.expression import Expression
 from replay.problems import Unusable
 from replay.show import after
@@ -41,15 +42,15 @@ def holds(log: Log, v: int, expression: Expression) -> bool:
 
 
 def opened(log: Log) -> Mapping[int, Any]:
-    """Turns that this view has come to know (replay/moves.py)."""
-    return moves.opened_later(log, log.timeline.moments)
+    """Turns that this view has come to know (engine/telling.py)."""
+    return telling.opened_later(log.timeline.moments)
 
 
 def event_cells(log: Log, v: int, known: Mapping[int, Any]) -> tuple[str, str, str]:
     """An event in three cells: version, who, what."""
     moment = log.timeline.at(v)
-    who = f"seat {moves.mover(moment)}" if moves.is_move(log, moment) else texts.actor(moment.event.by)
-    return str(v), who, cut(moves.event_words(log, moment, opened=known))
+    who = f"seat {telling.mover(moment)}" if telling.is_move(moment) else texts.actor(moment.event.by)
+    return str(v), who, cut(telling.event_words(moment, opened=known))
 
 
 def event_told(log: Log, v: int) -> dict[str, Any]:

@@ -27,7 +27,7 @@ COMMANDS = (
     Command(
         "diff",
         "replay.compare.command:run",
-        "compare states (A@V B@V), games (A B), a branch with its parent, two views or rules",
+        "compare games, states, a branch and its parent, two views or rules",
         (
             "replay diff game.kronika other.kronika",
             "replay diff game.kronika@20 game.kronika@24",

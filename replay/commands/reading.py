@@ -6,7 +6,8 @@ from replay.commands.command import Command, language, view
 
 
 def _list(sub: ArgumentParser) -> None:
-    sub.add_argument("--phase", help="only tables in this phase: seating, playing, finished, aborted, revealed")
+    phases = ("seating", "playing", "finished", "aborted", "revealed")
+    sub.add_argument("--phase", metavar="PHASE", choices=phases, help=f"only tables in this phase: {', '.join(phases)}")
 
 
 def _log(sub: ArgumentParser) -> None:

@@ -4,6 +4,7 @@ import argparse
 import re
 
 from engine import acts
+from engine.comparing import common
 from engine.seal import ARBITER, Audience
 from replay import texts
 from replay.compare import games, views
@@ -103,7 +104,7 @@ def _with_parent(args: argparse.Namespace) -> int:
     if found != table:
         raise Unusable(f"{parent.name}: is table {found[:8]}, but {name} is a branch of {table[:8]}@{n}")
     _marks(args, parent, child)
-    kept = games.common(parent, child)
+    kept = common(parent.timeline, child.timeline)
     if not args.json:
         fits = f"it keeps versions 1 to {n} byte for byte" if kept >= n else f"HISTORY DIFFERS: from version {kept + 1} on"
         texts.say(f"B is a branch of A@{n} with {_branching(child).luck} luck, made by {_maker(child)}")

@@ -1,15 +1,15 @@
-"""Two games: where they part, what followed side by side, and how it ended."""
+"""Two games in words: where they part, what followed side by side, and how it ended."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
-
-from replay import moves, texts
+from engine import telling
+from engine.align import EFFECTS, MEANINGS, SAME, Row
+from engine.comparing import Comparison, compare
+from engine.plies import Ply, effects_differ
+from replay import texts
 from replay.compare import ends
-from replay.compare.align import EFFECTS, MEANINGS, SAME, Row, align
 from replay.compare.paint import Paint, fit
-from replay.compare.plies import Ply, alike, effects_differ, plies
 from replay.compare.states import short
 from replay.problems import AS_EXPECTED, FOUND
 from replay.show import after
@@ -22,45 +22,9 @@ _RUN = 4
 """Longer runs of rows that are the same are told in one line."""
 
 
-class Comparison(Struct):
-    """Two games: how many versions are the same bytes, how many plies the same from the beginning, the plies of both,
-    and their rows from there on."""
-
-    versions: int
-    same: int
-    left: list[Ply]
-    right: list[Ply]
-    rows: list[Row]
-
-    @property
-    def equal(self) -> bool:
-        """Was the same played?"""
-        return self.same == len(self.left) == len(self.right)
-
-
-def compare(left: Log, right: Log) -> Comparison:
-    """Compare two games, by head hash and by what was played."""
-    versions = common(left, right)
-    a, b = plies(left), plies(right)
-    same = sum(ply.v <= versions for ply in a)
-    while same < min(len(a), len(b)) and alike(a[same], b[same]):
-        same += 1
-    return Comparison(versions, same, a, b, align(a[same:], b[same:]))
-
-
-def common(left: Log, right: Log) -> int:
-    """How many versions are the same bytes."""
-    versions = 0
-    for a, b in zip(left.timeline.moments, right.timeline.moments, strict=False):
-        if a.entry.h != b.entry.h:
-            break
-        versions = a.v
-    return versions
-
-
 def run(left: Log, right: Log, paint: Paint, *, all_of_it: bool, json: bool, told: dict[str, Any] | None = None) -> int:
     """Print the comparison; `told` is added to what machines are told. 1 where the games differ."""
-    found = compare(left, right)
+    found = compare(left.timeline, right.timeline)
     identical = found.versions == left.last.v == right.last.v
     code = AS_EXPECTED if identical else FOUND
     if json:
@@ -108,8 +72,8 @@ def _did(log: Log, v: int) -> list[str]:
     """The first effects of an event, in words."""
     if v > log.last.v:
         return []
-    effects = moves.effects_of(log, log.timeline.at(v))
-    return [texts.hanging(moves.effect_words(log.game, effect))[0].strip() for effect in effects[:3]]
+    effects = telling.effects_of(log.timeline.moments, log.timeline.at(v))
+    return [texts.hanging(telling.effect_words(log.game, effect))[0].strip() for effect in effects[:3]]
 
 
 def following(paint: Paint, found: Comparison, all_of_it: bool) -> None:

@@ -4,8 +4,8 @@ import argparse
 import os
 import sys
 
+from engine.align import CHANGED, EFFECTS, LEFT, RIGHT
 from replay import texts
-from replay.compare.align import CHANGED, EFFECTS, LEFT, RIGHT
 
 STYLES = {
     "heading": "bold",

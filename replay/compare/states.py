@@ -3,14 +3,13 @@
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+from engine.align import CHANGED, LEFT, RIGHT
 from engine.codec import encode
-from engine.differences import ABSENT, differences
+from engine.differences import ABSENT, differences, told
 from engine.timeline import Moment
 from replay import texts
-from replay.compare.align import CHANGED, LEFT, RIGHT
 from replay.compare.paint import Paint, fit
 from replay.sources import Log
-from replay.telling import told
 
 WIDTH = 78
 """Columns of a row of paths."""

@@ -8,13 +8,13 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from engine import acts
+from engine import acts, telling
+from engine.align import LEFT, RIGHT, SAME
 from engine.differences import plain
 from engine.events import tag_of
 from engine.seal import Opened, Sealed, walk
 from engine.timeline import Moment
-from replay import moves, texts
-from replay.compare.align import LEFT, RIGHT, SAME
+from replay import texts
 from replay.compare.paint import Paint
 from replay.compare.states import Difference, boards, plain_rows, say_boards, say_paths, states
 from replay.problems import AS_EXPECTED, FOUND
@@ -52,7 +52,7 @@ def knowledge(left: Log, right: Log, last: int) -> Iterator[Known]:
         for n, ((owner, _, _, one), (other, _, _, two)) in enumerate(pairs):
             if (one.salt is None) != (two.salt is None):
                 words = _words(left, a, owner, one), _words(right, b, other, two)
-                who = f"seat {moves.mover(a)}" if moves.is_move(left, a) else texts.actor(a.event.by)
+                who = f"seat {telling.mover(a)}" if telling.is_move(a) else texts.actor(a.event.by)
                 yield Known(a.v, who, n, one.to, _value(one), _value(two), words, opened.get((a.v, n), 0))
 
 
@@ -71,8 +71,8 @@ def _words(log: Log, moment: Moment, owner: Any, sealed: Sealed) -> str:
     if isinstance(owner, acts.TableRevealed):
         return "(sealed)" if sealed.salt is None else "the table's secret"
     if owner is moment.event.d:
-        return moves.move_words(log, moment) if moves.is_move(log, moment) else tag_of(moment.event)
-    return moves.effect_words(log.game, owner)
+        return telling.move_words(moment) if telling.is_move(moment) else tag_of(moment.event)
+    return telling.effect_words(log.game, owner)
 
 
 def neither(left: Log, right: Log, last: int) -> tuple[int, int]:

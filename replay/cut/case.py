@@ -121,7 +121,7 @@ def today(case: Case) -> tuple[Run, Sighting | None]:
         failing.kind, failing.where = run.failure.kind, run.failure.where
     shown = failing.found(run)
     if isinstance(failing, Breaking) and shown:
-        failing.signature = failing.seen
+        failing.settle()
     return run, shown
 
 

@@ -55,6 +55,8 @@ class Directed(Running):
         self.before: list[int] = []
         """Per act the version that it found."""
         self.filled, self.cost = False, 0
+        self.told = 0
+        """How many of the draws made were told to `failing`."""
 
     def begin(self) -> bool:
         """See Running.begin. What comes before the start is alike in all games of a search, and made once."""
@@ -75,10 +77,12 @@ class Directed(Running):
 
     def _add(self, decision: Any) -> None:
         super()._add(decision)
-        moments = self.run.moments
-        if self.failing.early and self.failing.shows(
-            self.run.script.game, moments[-1], moments[-2] if moments[1:] else None
-        ):
+        if not self.failing.early:
+            return
+        moments, made = self.run.moments, self.chance.made
+        drawn = {draw.key: draw.outcome for _, draw in made[self.told :]}
+        self.told = len(made)
+        if self.failing.shows(self.run.script.game, moments[-1], moments[-2] if moments[1:] else None, drawn):
             self.enough = True
 
     @property
@@ -111,6 +115,7 @@ class Directed(Running):
         """See Running.back; with the draws."""
         super().back(mark[0])
         self.chance.back(mark[1])
+        self.told = len(self.chance.made)
         del self.acts[mark[2] :], self.before[mark[2] :]
 
 

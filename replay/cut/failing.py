@@ -3,14 +3,18 @@
 A failure is looked for while a game is played (`shows`, after every event) or once it has ended (`found`). Each gives a Sighting.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
 
+from engine.breach import Breach
 from engine.game import Game
 from engine.script import Run
 from engine.timeline import Moment
+
+Drawn = Mapping[str, Any]
+"""Outcome per key."""
 
 
 class Sighting(Struct, frozen=True):
@@ -30,8 +34,8 @@ class Failing(Protocol):
     look: int
     """What one look for it costs, in commands decided."""
 
-    def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
-        """Does the last event of a game being played show it?"""
+    def shows(self, game: Game, moment: Moment, before: Moment | None, drawn: Drawn) -> bool:
+        """Does the last event of a game being played, which made the draws `drawn`, show it?"""
         ...
 
     def found(self, run: Run) -> Sighting | None:
@@ -43,6 +47,10 @@ class Failing(Protocol):
         ...
 
 
+LOOK = (50, 200)
+"""What it costs to hold a game to a law: most of them, leaks."""
+
+
 class Holding:
     """An expression holds at some version, and nothing crashed."""
 
@@ -52,7 +60,7 @@ class Holding:
     def __init__(self, text: str, holds: Callable[[Game, Moment, Moment | None], bool]):
         self.text, self._holds = text, holds
 
-    def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
+    def shows(self, game: Game, moment: Moment, before: Moment | None, drawn: Drawn) -> bool:
         """See Failing."""
         return self._holds(game, moment, before)
 
@@ -80,7 +88,7 @@ class Crashing:
         """`kind` name of the type, `where` as engine/script.py tells it; "" for anywhere."""
         self.kind, self.where = kind, where
 
-    def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
+    def shows(self, game: Game, moment: Moment, before: Moment | None, drawn: Drawn) -> bool:
         """See Failing: an event that was made is no exception."""
         return False
 
@@ -97,32 +105,45 @@ class Crashing:
 
 
 class Breaking:
-    """A law is broken in this way. Without a `signature`, in any way; `found` then tells which by `seen`."""
+    """A law is broken in the way that the breach `like` tells. Without it, in any way; `seen` is the breach found last."""
 
-    early = quick = False
+    def __init__(self, law: str):
+        self.law = law
+        self.early = self.quick = False
+        self.look = LOOK[law == "leaks"]
+        self.like: Breach | None = None
+        self.seen: Breach | None = None
 
-    def __init__(self, law: str, signature: Any = None):
-        self.law, self.signature = law, signature
-        self.look = 3000 if law == "leaks" else 50
-        self.seen: Any = None
+    def settle(self) -> None:
+        """From now on look for a breach like the one found last."""
+        from engine.telltale import at_once
 
-    def shows(self, game: Game, moment: Moment, before: Moment | None) -> bool:
+        self.like = self.seen
+        if at_once(self.like):
+            self.early = self.quick = True
+            self.look = 0
+
+    def shows(self, game: Game, moment: Moment, before: Moment | None, drawn: Drawn) -> bool:
         """See Failing."""
-        return False
+        from engine.telltale import tells
+
+        return before is not None and bool(drawn) and tells(self.like, game, moment, before, drawn)
 
     def found(self, run: Run) -> Sighting | None:
         """See Failing."""
         from engine.lawful import broken
+        from engine.leaks import AGAIN
 
         if run.failure is not None:
             return None
-        breach = broken(self.law, run.entries, run.script.game, draws=run.draws)
-        if breach is None or self.signature not in (None, breach.signature):
+        effort = AGAIN if self.like else None
+        breach = broken(self.law, run.entries, run.script.game, draws=run.draws, effort=effort, like=self.like)
+        if breach is None or (self.like and breach.signature != self.like.signature):
             return None
-        self.seen = breach.signature
+        self.seen = breach
         return Sighting(breach.v, str(breach).partition(": ")[2])
 
     def told(self) -> str:
         """See Failing."""
-        kind = f" ({', '.join(filter(None, self.signature[1:]))})" if self.signature else ""
+        kind = f" ({', '.join(filter(None, self.like.signature[1:]))})" if self.like else ""
         return f"the law {self.law} is broken{kind}"

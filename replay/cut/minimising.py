@@ -1,7 +1,7 @@
 """`replay minimise`: the shortest game that still shows a failure, the same one and not another.
 
-While it searches it keeps FILE.part: a line that tells where it stands, then the best game so far. Interrupted, the same
-command goes on from there, and ends with the same bytes as if it had never been.
+While it searches it keeps FILE.part: a line that tells where it stands, then the best game so far, which every command reads.
+Interrupted, the same command goes on from there, and ends with the same bytes as if it had never been.
 """
 
 import argparse
@@ -26,13 +26,13 @@ from replay.cut.case import Case, case_of, say_not_today, today
 from replay.cut.director import size_of
 from replay.cut.failing import Sighting
 from replay.cut.progress import shown_on_terminal
-from replay.cut.search import Search, fewest_draws
+from replay.cut.search import Begun, Search, fewest_draws
 from replay.output import write_file
 from replay.problems import Unusable
 
 
 class Part(Struct, frozen=True):
-    """First line of FILE.part: whose search it is (`mark`), the phase it is in, what it has spent, what it knows."""
+    """First line of FILE.part: whose search it is (`mark`), and the phase it is in (see Begun)."""
 
     kronika: str
     mark: str
@@ -41,6 +41,7 @@ class Part(Struct, frozen=True):
     spent: int
     owners: dict[str, list[int]]
     script: dict[str, Any]
+    trace: list[int]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -83,11 +84,12 @@ def _search(case: Case, args: argparse.Namespace) -> Found:
     with shown_on_terminal(search):
         try:
             search.run()
+            return _settled(search, case)
         except KeyboardInterrupt:
-            if part:
+            if part and search.begun:
+                search.save(search)
                 _say_where(search, part)
             raise
-        return _settled(search, case)
 
 
 def _settled(search: Search, case: Case) -> Found:
@@ -109,10 +111,10 @@ def _settled(search: Search, case: Case) -> Found:
 
 def _save(search: Search, case: Case, part: str) -> None:
     """Write FILE.part, whole or not at all."""
-    owners = {key: sorted(seats) for key, seats in search.base.owners.items()}
-    script = search.best.script
-    line = Part("minimising", case.mark, search.at, search.runs, search.spent, owners, plain.plain(script))
-    write_file(part, encode(line) + b"\n" + made(case, scripts.run(script)), force=True)
+    begun, best = search.begun, search.best.script
+    told = plain.plain(begun.script)
+    line = Part("minimising", case.mark, begun.at, begun.runs, begun.spent, begun.owners, told, begun.trace)
+    write_file(part, encode(line) + b"\n" + made(case, scripts.run(best)), force=True)
 
 
 def _resume(search: Search, case: Case, part: str) -> None:
@@ -129,16 +131,12 @@ def _resume(search: Search, case: Case, part: str) -> None:
         raise Unusable(f"{part}: no unfinished search: {error}; --fresh begins anew") from None
     if told.mark != case.mark:
         raise Unusable(f"{part}: left by the search for another failure; --fresh begins anew, -o names another file")
-    again = Search(script, case.failing)
-    if again.best is None:
+    if not search.go_on(Begun(told.at, told.runs, told.spent, told.owners, script, told.trace)):
         raise Unusable(f"{part}: its game does not fail today; --fresh begins anew")
-    search.base, search.best = again.base, again.best
-    search.base.owners = {key: set(seats) for key, seats in told.owners.items()}
-    search.at, search.runs, search.spent = told.at, told.runs, told.spent
 
 
 def _say_where(search: Search, part: str) -> None:
-    print(f"{part}: {search.best.size} moves so far; the same command goes on", file=sys.stderr)
+    print(f"{part}: {texts.plural(search.best.size, 'move')} so far; the same command goes on", file=sys.stderr)
 
 
 # ---- what comes of it ------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import table
@@ -32,15 +33,34 @@ BUDGET = 400_000
 """Commands decided, after which the search ends with what it has."""
 
 
+SAVED = 20_000
+"""Commands decided, after which it is noted how far a phase has come."""
+
+
 class Spent(Exception):
     """The budget is spent."""
+
+
+class Begun(Struct):
+    """A phase as it began, and what came of its games since: so an interrupted search need not play them again.
+
+    `trace` per game its cost, whether it had fillers, and whether it showed the failure, in one number.
+    """
+
+    at: int
+    runs: int
+    spent: int
+    owners: dict[str, list[int]]
+    script: Script
+    trace: list[int] = []
 
 
 class Search:
     """The search for the shortest game.
 
-    `best` the shortest so far · `runs` games played, `spent` commands decided in them · `at` the phase being worked on ·
-    `first` how many moves and draws there were. `save` is called before each phase, `note` after each game.
+    `best` the shortest so far · `runs` games played, `spent` commands decided in them · `at` the phase being worked on,
+    `begun` how it began · `first` how many moves and draws there were. `save` is called before each phase and now and then in
+    it, `note` after each game.
     """
 
     def __init__(self, script: Script, failing: Failing, budget: int = BUDGET):
@@ -52,6 +72,9 @@ class Search:
         self.base, first = base_of(script, failing)
         self.best: Trial | None = first if first.shown else None
         self.first = first.size, sum(map(len, self.base.draws.values()))
+        self.begun: Begun | None = None
+        self.known: list[int] = []
+        self.saved = 0
         if self.best:
             whole, _ = base_of(script, NOTHING)
             learn(whole)
@@ -61,7 +84,7 @@ class Search:
         """Search until nothing gets shorter, or the budget is spent."""
         try:
             while self.at < len(PHASES):
-                self.save(self)
+                self._begin()
                 size = self.best.size
                 self.rebase()
                 getattr(self, PHASES[self.at])()
@@ -69,7 +92,20 @@ class Search:
                 self.at = self.at + 1 if not shorter or self.at == 1 else min(self.at, 1)
         except Spent:
             self.at = len(PHASES)
+        self._begin()
+
+    def _begin(self) -> None:
+        owners = {key: sorted(seats) for key, seats in self.base.owners.items()}
+        self.begun = Begun(self.at, self.runs, self.spent, owners, self.best.script, [])
         self.save(self)
+
+    def go_on(self, begun: Begun) -> bool:
+        """Go on with a phase that was interrupted. False where its game does not show the failure."""
+        self.base, first = base_of(begun.script, self.failing)
+        self.base.owners = {key: set(seats) for key, seats in begun.owners.items()}
+        self.at, self.runs, self.spent, self.known = begun.at, begun.runs, begun.spent, begun.trace[::-1]
+        self.best = first if first.shown else None
+        return self.best is not None
 
     @property
     def exhausted(self) -> bool:
@@ -85,18 +121,29 @@ class Search:
 
     def attempt(self, kept: Sequence[int], policy: Any = first_first, told: Any = None, base: Base | None = None) -> Trial:
         """The trial of some commands of the base; `best` where it is the shortest that shows the failure."""
-        trial = perform(base or self.base, tuple(kept), self.failing, policy, told)
+        trial = self._known_trial() or perform(base or self.base, tuple(kept), self.failing, policy, told)
         self._count(trial)
         if trial.shown and trial.size < self.best.size:
             self.best = trial
         self.note(self)
         return trial
 
+    def _known_trial(self) -> Trial | None:
+        """What is known of the next game from before an interruption, unless it showed the failure: then it is played again."""
+        if not self.known:
+            return None
+        code = self.known.pop()
+        return None if code & 1 else Trial(self.best.script, self.best.run, (), None, bool(code & 2), code >> 2)
+
     def _count(self, trial: Trial) -> None:
         self.runs += 1
         self.spent += trial.cost
+        self.begun.trace.append(trial.cost << 2 | trial.filled << 1 | (trial.shown is not None))
         if self.spent > self.budget:
             raise Spent
+        if self.spent // SAVED != self.saved and not self.known:
+            self.saved = self.spent // SAVED
+            self.save(self)
 
     def tries(self, kept: Sequence[int], policies: Sequence[Any] = POLICIES, **more: Any) -> Iterator[Trial]:
         """Trials with all ways to fill, as far as they differ."""
@@ -219,7 +266,7 @@ class Search:
         if other is None:
             return False
         script = self.base.script
-        _, trial = base_of(replace(script, draws={**script.draws, draw.key: other}), self.failing)
+        trial = self._known_trial() or base_of(replace(script, draws={**script.draws, draw.key: other}), self.failing)[1]
         self._count(trial)
         return not trial.shown
 

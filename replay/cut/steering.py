@@ -4,22 +4,19 @@ An outcome goes with the move that drew it; or, where that move is gone, with a 
 a kept move needs is there again. Nothing here knows any game.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.chance import ChanceError, there
+from engine.chance import ChanceError, shape, there
 from engine.events import seat_of
 from engine.script import BEFORE_ALL, Script
 
 FILLER = -2
 """Place of what stands between kept moves."""
-_DIGITS = re.compile(r"\d+")
 Pick = tuple[int, int]
 """A draw of a game: place of the command that made it, and which of its draws."""
 
@@ -35,12 +32,6 @@ class Draw(Struct, frozen=True, gc=False):
     def shape(self) -> str:
         """The key without its numbers: draws of one shape stand for each other."""
         return shape(self.key)
-
-
-@cache
-def shape(key: str) -> str:
-    """A key without its numbers."""
-    return _DIGITS.sub("#", key)
 
 
 class Base(Struct):

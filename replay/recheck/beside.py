@@ -5,13 +5,14 @@ import argparse
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
+from engine import telling
 from engine.game import Game
 from engine.otherwise import Otherwise
 from engine.recheck import Course, Difference
 from engine.registry import NoSuchGame, find
 from engine.seal import ARBITER
 from engine.timeline import Broken, Timeline
-from replay import moves, texts
+from replay import texts
 from replay.compare import games
 from replay.compare.paint import Paint
 from replay.problems import Unusable
@@ -33,7 +34,7 @@ class Beside(Struct):
 def run(args: argparse.Namespace) -> int:
     """Compare what the command line names. 1 if it differs."""
     name, version = split_version(args.left)
-    if args.right is not None or args.parent is not None or version:
+    if args.right is not None or args.parent is not None or args.audiences or version:
         raise Unusable(
             f"--rules {args.rules}: compares one whole game with itself: replay diff SOURCE --rules {args.rules}"
         )
@@ -93,9 +94,9 @@ def _say(paint: Paint, log: Log, made: Beside, all_of_it: bool) -> None:
         paint.say(line)
     if made.refused:
         paint.say(f"possible no more, and left out: {texts.plural(len(made.refused), 'command')}")
-    opened = moves.opened_later(log, log.timeline.moments)
+    opened = telling.opened_later(log.timeline.moments)
     for one in made.refused if all_of_it else made.refused[:MOST]:
-        said = moves.event_words(log, log.timeline.at(one.v), opened=opened)
+        said = telling.event_words(log.timeline.at(one.v), opened=opened)
         for line in texts.hanging(f"{one.v:>4}  {texts.actor(one.by)}: {said}: {one.decided}"):
             paint.say((line, "<"))
     if len(made.refused) > MOST and not all_of_it:

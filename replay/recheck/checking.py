@@ -36,9 +36,9 @@ class Asked(Struct, frozen=True):
 
 
 class Checked(Struct):
-    """What came of one log: `unusable` why nothing did · `result` of deciding again · `breaches` of laws, or why they could
-    not be asked (`lawless`) · `secrets` help to check others, `wants` tells whether those
-    of others would help here."""
+    """What came of one log: `unusable` why nothing did · `lacking` why its game cannot be played by the rules asked for ·
+    `result` of deciding again · `breaches` of laws, or why they could not be asked (`lawless`) · `secrets` help to check
+    others, `wants` tells whether those of others would help here."""
 
     source: str
     title: str = ""
@@ -46,6 +46,7 @@ class Checked(Struct):
     breaches: tuple[Breach, ...] = ()
     lawless: str = ""
     unusable: str = ""
+    lacking: str = ""
     secrets: tuple[bytes, ...] = ()
     wants: bool = False
 
@@ -63,7 +64,7 @@ def check(log: str | Raw, asked: Asked) -> Checked:
     except Unusable as error:
         return Checked(log if isinstance(log, str) else log.name, unusable=str(error))
     except NoSuchGame as error:  # this game has no such rules number: other games may
-        return Checked(raw.name, result=Rechecked(skipped=str(error), unchecked=len(raw.entries)))
+        return Checked(raw.name, result=Rechecked(skipped=str(error), unchecked=len(raw.entries)), lacking=str(error))
     secrets = (*asked.secrets, *((raw.secret,) if asked.arbiter and raw.secret else ()))
     draws = raw.draws if asked.arbiter or _open(raw) else {}
     if game is None:

@@ -25,6 +25,8 @@ def run(args: argparse.Namespace) -> int:
     checked = check_all(args, asked)
     if len(checked) == 1 and checked[0].unusable:
         raise Unusable(checked[0].unusable)
+    if all(one.lacking for one in checked):  # of an archive some games may have such a number; if none has, it is a slip
+        raise Unusable(f"--rules {args.rules}: {', '.join(dict.fromkeys(one.lacking for one in checked))}")
     if args.json:
         say_json(told(checked, asked))
     else:

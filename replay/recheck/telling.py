@@ -121,6 +121,22 @@ def _say_not_checked(checked: Sequence[Checked]) -> None:
         texts.say()
 
 
+def status(one: Checked) -> str:
+    """What came of a log, in one word of several: what differs counts as that, whatever else is the matter with it."""
+    if one.result is None:
+        return "unusable"
+    if one.differs:
+        return "differs"
+    if one.result.stopped:
+        return "damaged"
+    return "same" if one.result.events else "not checkable"
+
+
+def partly(one: Checked) -> bool:
+    """Could only a part of it be decided again?"""
+    return bool(one.result and one.result.events and one.result.unchecked)
+
+
 def counts(checked: Sequence[Checked]) -> dict[str, int]:
     """How many games, events and moves there were, and what came of them."""
     results = [one.result for one in checked if one.result is not None]
@@ -128,13 +144,11 @@ def counts(checked: Sequence[Checked]) -> dict[str, int]:
         "games": len(checked),
         "events": sum(result.events for result in results),
         "moves": sum(result.moves for result in results),
-        "same": sum(
-            not one.differs and bool(one.result and one.result.events and not one.result.stopped) for one in checked
-        ),
+        "same": sum(status(one) == "same" for one in checked),
         "differ": sum(one.differs for one in checked),
         "differing_events": sum(result.differing for result in results),
-        "not_checkable": sum(not result.events and not result.differing for result in results),
-        "partly_checked": sum(bool(result.events and result.unchecked) for result in results),
+        "not_checkable": sum(status(one) == "not checkable" for one in checked),
+        "partly_checked": sum(map(partly, checked)),
         "damaged": sum(bool(result.stopped) for result in results),
         "unusable": sum(bool(one.unusable) for one in checked),
     }
@@ -144,8 +158,10 @@ def _sums(checked: Sequence[Checked], asked: Asked) -> list[str]:
     number = counts(checked)
     by = "decided again with today's code" if asked.rules is None else f"played under rules {asked.rules}"
     verdict = ("{} the same", "{} differ") if asked.rules is None else ("{} go the same", "{} otherwise")
-    parts = [verdict[0].format(number["same"]), verdict[1].format(number["differ"])]
-    for name in ("not_checkable", "partly_checked", "damaged", "unusable"):
+    some = sum(status(one) == "same" and partly(one) for one in checked)
+    same = verdict[0].format(number["same"]) + (f" ({some} of them only in part)" if some else "")
+    parts = [same, verdict[1].format(number["differ"])]
+    for name in ("not_checkable", "damaged", "unusable"):
         if number[name]:
             parts.append(f"{number[name]} {name.replace('_', ' ')}")
     moves = f"{number['moves']:,} move{'' if number['moves'] == 1 else 's'}"
@@ -186,6 +202,5 @@ def told(checked: Sequence[Checked], asked: Asked) -> dict[str, Any]:
 def _log(one: Checked) -> dict[str, Any]:
     if one.result is None:
         return {"source": one.source, "status": "unusable", "why": one.unusable}
-    status = "differs" if one.differs else "same" if one.result.events else "not checkable"
     laws = {"breaches": to_builtins(one.breaches), "lawless": one.lawless}
-    return {"source": one.source, "status": status, **to_builtins(one.result), **laws}
+    return {"source": one.source, "status": status(one), **to_builtins(one.result), **laws}

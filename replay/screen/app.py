@@ -6,7 +6,7 @@ Playing on is in replay/screen/playing.py, live tables in following.py. What the
 import argparse
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -15,24 +15,28 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine import telling
 from engine.entry import Entry
 from engine.kit.words import LANGUAGES
 from engine.seal import ARBITER
-from replay import moves, texts
+from replay import texts
 from replay.problems import Unusable
 from replay.screen import content, keys
+from replay.screen.asking import Asking
 from replay.screen.dialogs import Choose, Help
 from replay.screen.going import Going
-from replay.screen.layout import PANES, Main, shown
+from replay.screen.layout import PANES, Main, shown, tabs
 from replay.screen.panes import Lines, Listed, graph_lines
 from replay.screen.playing import Playing
 from replay.screen.style import CSS
 from replay.screen.tree import Node, rows
 from replay.sources import Log, grow
-from server.store.port import StoreError
+
+LIVE = "live"
+"""Group of the work that follows a table."""
 
 
-class Walk(Going, Playing, App[None]):
+class Walk(Going, Playing, Asking, App[None]):
     """The program. `log` the game, `v` where one begins; `follow` the name of a table in the store to be followed live."""
 
     CSS = CSS
@@ -55,6 +59,8 @@ class Walk(Going, Playing, App[None]):
         self._shown: dict[str, str] = {}
         self._opened: dict[int, Any] = {}
         self._scores = content.Scores(log)
+        self.shown: Callable[[], None] = lambda: None
+        """Called when the first frame is on the screen."""
 
     # ---- the screen ----
 
@@ -66,8 +72,9 @@ class Walk(Going, Playing, App[None]):
         """Show the beginning; follow a live table; leave the terminal clean also when told to end."""
         self.arrange()
         self.whole_line()
+        self.call_after_refresh(self.shown)
         if self._follow:
-            self.start(self._following())
+            self.start(self._following(), group=LIVE)
         for number in (signal.SIGTERM, signal.SIGHUP):
             with suppress(ValueError, RuntimeError):  # not in a thread, not on every system
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
@@ -90,8 +97,12 @@ class Walk(Going, Playing, App[None]):
             lines = self.lines(pane)
             lines.display = pane in panes
             lines.set_class(pane == self.pane, "-chosen")
-        tabs = " ".join(f"[{n} {pane}]" if pane == self.pane else f" {n} {pane} " for n, pane in enumerate(PANES, 1))
-        self._static("tabs", tabs)
+        self.on_lines_moved()
+
+    def on_lines_moved(self) -> None:
+        """Name the panes, and say what of the chosen one is out of sight."""
+        if self.screen_stack:  # there is none when the program ends
+            self._static("tabs", tabs(self.pane, self.size.width, self.lines(self.pane).hint))
 
     def _static(self, name: str, text: str) -> None:
         if self._shown.get(name) != text:
@@ -102,7 +113,7 @@ class Walk(Going, Playing, App[None]):
     def whole_line(self) -> None:
         """The log is another one, or longer: fill the lists anew, then look."""
         log = self.node.log
-        self._opened = moves.opened_later(log, log.timeline.moments)
+        self._opened = telling.opened_later(log.timeline.moments)
         if self._scores.log is not log:
             self._scores = content.Scores(log)
         self._list_moves()
@@ -125,7 +136,7 @@ class Walk(Going, Playing, App[None]):
         self._static("marks", "\n".join(f"! {mark}" for mark in marks))
         self.screen_stack[0].query_one("#marks").display = bool(marks)
         self._static("said", self._said or self._standing())
-        self._static("keys", keys.IN_GAME if node.line is None else keys.IN_BRANCH)
+        self._static("keys", keys.last_line(keys.IN_GAME if node.line is None else keys.IN_BRANCH, wide))
         for pane in self.panes():
             getattr(self, f"_look_{pane}")()
 
@@ -205,19 +216,6 @@ class Walk(Going, Playing, App[None]):
         self.faults.append(error)
         self.say(f"fault in this program: {type(error).__name__}: {error}")
 
-    def start(self, work: Coroutine[Any, Any, None], group: str = "default") -> None:
-        """Do something that takes its time; its failures are said as those of a key are."""
-
-        async def guarded() -> None:
-            try:
-                await work
-            except Unusable as error:
-                self.say(str(error))
-            except Exception as error:
-                self.fault(error)
-
-        self.run_worker(guarded(), group=group, exit_on_error=False)
-
     def _handle_exception(self, error: Exception) -> None:
         """What nothing above has caught: end, and let the command line say it (Textual would print a traceback)."""
         if self.is_headless:
@@ -226,23 +224,12 @@ class Walk(Going, Playing, App[None]):
             self.faults.append(error)
             self.exit(return_code=1)
 
-    # ---- asking ----
-
-    def ask(self, screen: Any, then: Callable[[Any], None]) -> None:
-        """Put a question; `then` gets the answer, unless it was given up."""
-
-        def answered(answer: Any) -> None:
-            if answer is not None:
-                self.guarded(lambda: then(answer))
-
-        self.push_screen(screen, answered)
-
     # ---- looking ----
 
     def action_audience(self) -> None:
         """Ask whose view to show."""
         log = self.node.log
-        more = "" if log.revealed else ": what is hidden from others is shown"
+        more = "" if log.revealed else ": shows what is hidden from others"
         asked: list[Any] = ["spectator", *range(log.last.table.size), ARBITER]
         said = ["spectator", *(f"seat {seat}{more}" for seat in asked[1:-1]), "arbiter: everything"]
         view = "spectator" if log.view is None else log.view
@@ -280,6 +267,10 @@ class Walk(Going, Playing, App[None]):
         else:
             self.lines(self.pane).scroll_relative(y=by, animate=False)
 
+    def action_sideways(self, by: int) -> None:
+        """Scroll the pane to the right or left."""
+        self.lines(self.pane).scroll_relative(x=10 * by, animate=False)
+
     def on_listed_picked(self, event: Listed.Picked) -> None:
         """A line was pointed at."""
         if event.listed is self.lines("moves"):
@@ -297,6 +288,7 @@ class Walk(Going, Playing, App[None]):
     async def _following(self) -> None:
         from replay.screen.following import follow  # brings Redis: only where a store is asked
         from replay.tables import trouble
+        from server.store.port import StoreError
 
         try:
             await follow(self.args, self._follow, lambda: self.game.log.last.v, self._grown, self._trouble)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from textwrap import wrap
 from typing import Any
 
+from engine import telling
 from engine.seal import ARBITER
 from engine.timeline import Moment
-from replay import moves, show, texts
+from replay import show, texts
 from replay.problems import Unusable
 from replay.screen.places import line_of
 from replay.screen.plot import ROOM, Row, plot, sampled, scores_at
@@ -29,7 +30,7 @@ def heading(node: Node, wide: int) -> str:
 
 def marks(node: Node) -> list[str]:
     """What must be said besides: that hidden things are seen, and that the log is damaged."""
-    said = [mark.removeprefix("# ") for mark in texts.marks(node.log)]
+    said = [mark.removeprefix("# ").replace("not revealed yet", "not revealed") for mark in texts.marks(node.log)]
     if node.line is not None:
         return [mark.replace("this table is", "this branch is") for mark in said]
     return said
@@ -38,7 +39,7 @@ def marks(node: Node) -> list[str]:
 def event_line(node: Node, wide: int) -> str:
     """Version, time and event, and on the right whose turn it is."""
     log, moment = node.log, node.moment
-    took = f" ({texts.spent(moment.event.d.ms)})" if moves.is_move(log, moment) else ""
+    took = f" ({texts.spent(moment.event.d.ms)})" if telling.is_move(moment) else ""
     left = f"{moment.v}/{log.last.v}  {texts.clock(moment.event.at)}  {show.after(log, moment)}{took}"
     return _both(left, _tried(lambda: texts.turn_words(log, moment)), wide)
 
@@ -115,11 +116,12 @@ def event(node: Node, wide: int, language: str) -> list[str]:
     log, moment = node.log, node.moment
     when = f"{texts.day(moment.event.at)} {texts.clock(moment.event.at)} UTC"
     lines = [f"version {moment.v}, {when}", *_filled(show.after(log, moment), wide)]
-    said = moves.turn_lines(log, moment, language)
-    if not said and moves.is_move(log, moment):
-        said = [moves.move_words(log, moment, language)]
-    effects = moves.effects_of(log, moment)
-    for heading, told in (("", said), ("effects", [moves.effect_words(log.game, effect) for effect in effects])):
+    said = telling.turn_lines(log.timeline.moments, moment, language)
+    if not said and telling.is_move(moment):
+        said = [telling.move_words(moment, language)]
+    said = [] if said == [telling.FINISHES] else said  # the line above says no less
+    effects = telling.effects_of(log.timeline.moments, moment)
+    for heading, told in (("", said), ("effects", [telling.effect_words(log.game, effect) for effect in effects])):
         lines += [heading] if told and heading else []
         lines += [more for text in told for more in _filled(text, wide, "  ")]
     return lines if effects else [*lines, "  no effects on the game"]
@@ -132,7 +134,7 @@ def move_row(log: Log, y: int, wide: int, opened: Mapping[int, Any]) -> str:
     """Line y of the move list: version, time, who, time taken, what."""
     moment = log.timeline.moments[y]
     who, what = line_of(log, moment, "", opened)
-    took = texts.spent(moment.event.d.ms) if moves.is_move(log, moment) else ""
+    took = texts.spent(moment.event.d.ms) if telling.is_move(moment) else ""
     number = f"{moment.v:>{len(str(log.last.v))}} {texts.clock(moment.event.at)}"
     row = (
         f"{number} {who.replace('seat ', 's'):3.3} {took:>6} {what}"
@@ -176,4 +178,5 @@ class Scores:
             why = "" if any_at_all else "; this game tells them at its end"
             return f"@{here}: no scores yet{why}"
         said = f"@{here}  " + "  ".join(f"seat {seat}: {score}" for seat, score in enumerate(scores))
-        return said if len(said) <= wide else said.replace("seat ", "")
+        short = said.replace("seat ", "")
+        return next((text for text in (said, short) if len(text) <= wide), short.replace(": ", ":").replace("  ", " "))

@@ -12,10 +12,34 @@ from replay import texts
 from replay.screen.keys import help_text
 
 
-class Prompt(ModalScreen[str | None]):
-    """A line of text; None when it is given up."""
+class Question(ModalScreen[int | str | None]):
+    """Something that is answered once, however fast keys are pressed; with None when it is given up."""
 
     BINDINGS = (Binding("escape", "cancel", "give up"),)
+    open = False
+    """Does it take keys?"""
+
+    def on_mount(self) -> None:
+        """The line that is typed into, if there is one, has the keys at once."""
+        for line in self.query(Input):
+            self.set_focus(line)
+        self.open = True
+        self.app.turned()
+
+    def answer(self, answer: int | str | None) -> None:
+        """Give the answer; later ones are nothing."""
+        if self.open:
+            self.open = False
+            self.dismiss(answer)
+            self.app.turned()
+
+    def action_cancel(self) -> None:
+        """Esc."""
+        self.answer(None)
+
+
+class Prompt(Question):
+    """A line of text."""
 
     def __init__(self, title: str, hint: str = "", value: str = ""):
         super().__init__()
@@ -30,18 +54,13 @@ class Prompt(ModalScreen[str | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter."""
-        self.dismiss(event.value.strip())
-
-    def action_cancel(self) -> None:
-        """Esc."""
-        self.dismiss(None)
+        self.answer(event.value.strip())
 
 
-class Choose(ModalScreen[int | str | None]):
-    """One of several options: its place, or the text typed where `free` text may be given; None when it is given up."""
+class Choose(Question):
+    """One of several options: its place, or the text typed where `free` text may be given."""
 
     BINDINGS = (
-        Binding("escape", "cancel", "give up"),
         Binding("up", "move(-1)", "up"),
         Binding("down", "move(1)", "down"),
         Binding("pageup", "move(-10)", "up"),
@@ -64,7 +83,7 @@ class Choose(ModalScreen[int | str | None]):
             yield Static("↑ ↓ Enter choose, Esc gives up", markup=False, classes="hint")
 
     def on_mount(self) -> None:
-        """The line that is typed into has the keys; the list follows ↑ and ↓."""
+        """The list follows ↑ and ↓, and no more."""
         listed = self.query_one(OptionList)
         listed.can_focus = False
         listed.highlighted = self._at if self._options else None
@@ -90,13 +109,13 @@ class Choose(ModalScreen[int | str | None]):
         """Enter: the option marked; else the text."""
         marked = self.query_one(OptionList).highlighted
         if marked is not None and self._shown:
-            self.dismiss(self._shown[marked])
+            self.answer(self._shown[marked])
         elif self._free and event.value.strip():
-            self.dismiss(event.value.strip())
+            self.answer(event.value.strip())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An option was pointed at."""
-        self.dismiss(self._shown[event.option_index])
+        self.answer(self._shown[event.option_index])
 
     def action_move(self, by: int) -> None:
         """Mark another option."""
@@ -104,22 +123,14 @@ class Choose(ModalScreen[int | str | None]):
         if self._shown:
             listed.highlighted = max(0, min((listed.highlighted or 0) + by, len(self._shown) - 1))
 
-    def action_cancel(self) -> None:
-        """Esc."""
-        self.dismiss(None)
 
-
-class Help(ModalScreen[None]):
+class Help(Question):
     """All keys."""
 
-    BINDINGS = (Binding("escape,q,question_mark,enter", "close", "close"),)
+    BINDINGS = (Binding("q,question_mark,enter", "cancel", "close"),)
 
     def compose(self) -> ComposeResult:
         """The keys, in a box that scrolls."""
         with VerticalScroll(classes="dialog help") as box:
             box.border_subtitle = "↑ ↓ scroll, Esc closes"
-            yield Static(help_text(), markup=False)
-
-    def action_close(self) -> None:
-        """Esc."""
-        self.dismiss(None)
+            yield Static(help_text(self.app.size.width - 6), markup=False)

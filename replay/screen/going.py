@@ -1,6 +1,6 @@
 """Going about in a game on the whole screen: the keys that lead to another version."""
 
-from replay import moves
+from engine import telling
 from replay.problems import Unusable
 from replay.screen import content, places
 from replay.screen.dialogs import Prompt
@@ -46,7 +46,7 @@ class Going:
         """To the next or the last move of the chosen seat; chosen is the view's seat, or who made this move."""
         node = self.node
         if self.chosen is None:
-            here = moves.mover(node.moment) if moves.is_move(node.log, node.moment) else 0
+            here = telling.mover(node.moment) if telling.is_move(node.moment) else 0
             self.chosen = node.log.view if isinstance(node.log.view, int) else here
         way = "later" if by > 0 else "earlier"
         self.go(places.move_of(node.log, node.v, by, self.chosen), f"seat {self.chosen} has no {way} move")

@@ -1,5 +1,6 @@
 """The keys of the full-screen walk: what the program binds, its last line and its help show."""
 
+from textwrap import wrap
 from typing import NamedTuple
 
 
@@ -38,6 +39,7 @@ KEYS = (
     Key("1", "1-6", "show('board')", "board, moves, event, hands, scores, branches", SHOW),
     Key("up", "↑ ↓", "scroll(-1)", "scroll the pane; in the move list: step", SHOW),
     Key("pageup", "PgUp PgDn", "scroll(-10)", "the same by pages", SHOW),
+    Key(">", "< >", "sideways(1)", "scroll a pane that is wider than the terminal", SHOW),
     Key("b", "b", "branch", "branch from here: luck, who plays which seat", BRANCH),
     Key("m", "m", "play", "make a move in a branch; let bots go on", BRANCH),
     Key("u", "u", "undo", "undo my last move: a branch from before it", BRANCH),
@@ -52,17 +54,28 @@ KEYS = (
 
 MORE = (
     ("2", "show('moves')"), ("3", "show('event')"), ("4", "show('hands')"), ("5", "show('scores')"),
-    ("6", "show('branches')"), ("down", "scroll(1)"), ("pagedown", "scroll(10)"),
+    ("6", "show('branches')"), ("down", "scroll(1)"), ("pagedown", "scroll(10)"), ("<", "sideways(-1)"),
 )  # fmt: skip
 
 IN_GAME = "←→ step  N turn  ] seat  d draw  g go  / find  a view  b branch  ? help  q quit"
 IN_BRANCH = "←→ step  m move  u undo  b branch  x parent  6 tree  w save  ? help  q quit"
 
 
-def help_text() -> str:
-    """All keys, group by group."""
+def last_line(keys: str, wide: int) -> str:
+    """As many of these keys as there is room for; how to get help and how to leave are always among them."""
+    *first, help_key, leave = keys.split("  ")
+    while first and len("  ".join((*first, help_key, leave))) > wide:
+        first.pop()
+    return "  ".join((*first, help_key, leave))
+
+
+def help_text(wide: int = 80) -> str:
+    """All keys, group by group, in lines of some width."""
     lines = []
     for group in (WALK, SHOW, BRANCH, ELSE):
         lines += ["", group] if lines else [group]
-        lines += [f"  {key.shown:9}  {key.text}" for key in KEYS if key.group == group]
+        for key in KEYS:
+            if key.group == group:
+                told = f"  {key.shown:9}  {key.text}"
+                lines += wrap(told, max(30, wide), subsequent_indent=" " * 13, drop_whitespace=False)
     return "\n".join(lines)

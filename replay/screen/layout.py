@@ -29,6 +29,18 @@ def shown(chosen: str, width: int, height: int) -> tuple[str, ...]:
     return ("board", "moves", *sorted(side, key=PANES.index))
 
 
+def tabs(chosen: str, width: int, hint: str) -> str:
+    """The names of all panes with their keys, `chosen` in brackets, as short as it must be; on the right `hint`."""
+    names = [f"{n} {pane}" for n, pane in enumerate(PANES, 1)]
+    at = PANES.index(chosen)
+    long = " ".join(f"[{name}]" if n == at else f" {name} " for n, name in enumerate(names))
+    short = " ".join(f"[{name}]" if n == at else name for n, name in enumerate(names))
+    least = " ".join(f"[{name}]" if n == at else name[0] for n, name in enumerate(names))
+    room = width - (len(hint) + 2 if hint else 0)
+    said = next((text for text in (long, short) if len(text) <= room), least)
+    return f"{said}{hint:>{max(0, width - len(said))}}" if hint else said
+
+
 class Main(Screen[None]):
     """Board and panes. Its keys are not those of the questions that are asked above it."""
 

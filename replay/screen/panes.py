@@ -27,9 +27,12 @@ Words = str | Sequence[Segment]
 class Lines(ScrollView, can_focus=False):
     """Lines that scroll. `fill` gives them one by one for the width there is."""
 
+    class Moved(Message):
+        """Other lines are in sight."""
+
     def __init__(self, title: str, **more: str):
         super().__init__(**more)
-        self.border_title = title
+        self._title = self.border_title = title
         self._make: Callable[[int], Sequence[Words]] = lambda _width: ()
         self._lines: Sequence[Words] = ()
         self._filled = Size(0, 0)
@@ -47,6 +50,28 @@ class Lines(ScrollView, can_focus=False):
         self._lines = self._make(self.columns)
         self.virtual_size = Size(max((_length(line) for line in self._lines), default=0), len(self._lines))
         self.refresh()
+        self._moved()
+
+    @property
+    def hint(self) -> str:
+        """How many lines below and columns to the right are out of sight; "" when none is."""
+        room, (x, y) = self.scrollable_content_region, self.scroll_offset
+        below, right = self.virtual_size.height - y - room.height, self.virtual_size.width - x - room.width
+        return "  ".join(f"{sign} {count} more" for sign, count in (("↓", below), (">", right)) if count > 0)
+
+    def _moved(self) -> None:
+        self.border_title = f"{self._title}  {self.hint}".rstrip()
+        self.post_message(self.Moved())
+
+    def watch_scroll_x(self, old: float, new: float) -> None:
+        """See Textual."""
+        super().watch_scroll_x(old, new)
+        self._moved()
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """See Textual."""
+        super().watch_scroll_y(old, new)
+        self._moved()
 
     @property
     def columns(self) -> int:
@@ -129,6 +154,7 @@ class Listed(Lines, can_focus=False):
         self._filled = self.scrollable_content_region.size
         self.virtual_size = Size(self.columns, self._count)
         self.refresh()
+        self._moved()
 
     @property
     def count(self) -> int:

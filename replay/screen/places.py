@@ -5,11 +5,12 @@ something. All take a log, a version and a direction (1 or -1), and give a versi
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from engine import telling
 from engine.events import moved_move
 from engine.seal import Sealed, walk
 from engine.timeline import Moment
 from engine.turns import opened_turns
-from replay import moves, texts
+from replay import texts
 from replay.sources import Log
 
 
@@ -33,7 +34,7 @@ def _nearest(log: Log, v: int, by: int, fits: Callable[[Moment], bool]) -> int |
 
 def move_of(log: Log, v: int, by: int, seat: int) -> int | None:
     """The nearest version that is a move of `seat`."""
-    return _nearest(log, v, by, lambda moment: moves.is_move(log, moment) and moves.mover(moment) == seat)
+    return _nearest(log, v, by, lambda moment: telling.is_move(moment) and telling.mover(moment) == seat)
 
 
 # ---- draws ----------------------------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ def _question(log: Log, moment: Moment) -> Callable[[Any], Any] | None:
         state = before
         for turn in opened_turns(log.timeline.moments, moment):  # what this event opens was known to who decided it
             state = game.pend(state, turn.seat, _known(turn))
-        return game.decide(state, moves.mover(moment), moved_move(event), chance)
+        return game.decide(state, telling.mover(moment), moved_move(event), chance)
 
     return decide
 
@@ -136,6 +137,6 @@ def _holding(log: Log, text: str) -> Callable[[Moment], bool]:
 
 def line_of(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -> tuple[str, str]:
     """Who did what, as the move list says it."""
-    moved = moves.is_move(log, moment)
-    who = f"seat {moves.mover(moment)}" if moved else texts.actor(moment.event.by)
-    return texts.clean(who), texts.clean(moves.event_words(log, moment, language, opened)).replace("\n", " ")
+    moved = telling.is_move(moment)
+    who = f"seat {telling.mover(moment)}" if moved else texts.actor(moment.event.by)
+    return texts.clean(who), texts.clean(telling.event_words(moment, language, opened)).replace("\n", " ")

@@ -4,18 +4,16 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from engine import record
+from engine import record, telling
 from engine.game import Game, Refused, Unknown
 from engine.seal import ARBITER
 from engine.timeline import Timeline
-from replay import moves, texts
-from replay.branching import store_line
+from replay import texts
 from replay.output import write_file
 from replay.problems import Unusable
 from replay.screen import content
 from replay.screen.dialogs import Choose, Prompt
 from replay.screen.tree import ME, Node, offers, players_words, rows
-from server.store.port import StoreError
 
 BOTS = "bots"
 """Group of the work in which bots play."""
@@ -240,12 +238,15 @@ class Playing:
         self.say(f"{node.name} is in {path}, {texts.plural(len(entries), 'event')}")
 
     async def _into_store(self, node: Node) -> None:
+        from replay.branching import store_line
         from replay.tables import open_store, trouble  # brings Redis: only where a store is asked
+        from server.store.port import StoreError
 
         size = len(node.line.entries)
         try:
-            async with open_store(self.args, make=True) as store:
-                await store_line(store, node.line)
+            with self.meanwhile():
+                async with open_store(self.args, make=True) as store:
+                    await store_line(store, node.line)
         except (StoreError, OSError, ValueError) as error:
             raise trouble(self.args, error) from None
         node.saved = size
@@ -274,7 +275,9 @@ def _options(game: Game, found: Sequence[Any], language: str) -> list[str]:
     """Moves as a list: notation and sentence."""
     written = [game.write(move) for move in found]
     wide = min(20, max(map(len, written), default=0))
-    return [f"{text:{wide}}  {moves.sentence_of(game, move, language)}" for text, move in zip(written, found, strict=True)]
+    return [
+        f"{text:{wide}}  {telling.sentence_of(game, move, language)}" for text, move in zip(written, found, strict=True)
+    ]
 
 
 def _read(game: Game, text: str) -> Any:

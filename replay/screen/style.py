@@ -14,7 +14,7 @@ Screen { layers: base; }
 Lines { height: 1fr; scrollbar-size: 1 1; scrollbar-gutter: stable; border-top: none; }
 .-titled Lines { border-top: solid $primary; border-title-color: $text; }
 .-titled Lines.-chosen { border-top: heavy $accent; border-title-style: bold reverse; }
-#board { width: 1fr; overflow-x: auto; }
+#board { width: 1fr; overflow-x: auto; scrollbar-size: 0 0; }
 .-side #board { width: 81; }
 #side Lines { overflow-x: hidden; }
 ModalScreen { align: center bottom; background: $background 20%; }

@@ -4,16 +4,21 @@ A branch's log holds of its parent what the brancher may know (DESIGN §3), and 
 branch every view may be chosen, and none shows what the parent's view did not.
 """
 
-from collections.abc import Iterator, Sequence
+from __future__ import annotations
 
-from engine.bots import names as bot_names
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from engine import telling
 from engine.game import Game
 from engine.seal import ARBITER, Audience
 from engine.timeline import Moment
-from replay import moves, texts
-from replay.branching import Chooser, Line, begin, choosers, same_luck
+from replay import texts
 from replay.problems import Unusable
 from replay.sources import Log, Raw, grow, open_log
+
+if TYPE_CHECKING:  # not needed before somebody plays on
+    from replay.branching import Chooser, Line
 
 ME = "me"
 """Who plays a seat that no bot plays."""
@@ -26,9 +31,7 @@ class Node:
     of a branch, ME or a bot · `saved` entries that are kept elsewhere, `path` the file they are in.
     """
 
-    def __init__(
-        self, log: Log, v: int, parent: "Node | None" = None, line: Line | None = None, players: Sequence[str] = ()
-    ):
+    def __init__(self, log: Log, v: int, parent: Node | None = None, line: Line | None = None, players: Sequence[str] = ()):
         self.log, self.v, self.parent, self.line, self.players = log, v, parent, line, tuple(players)
         self.children: list[Node] = []
         self.number = 0
@@ -50,11 +53,11 @@ class Node:
         """What the tree calls it."""
         return "game" if self.line is None else f"branch {self.number}"
 
-    def root(self) -> "Node":
+    def root(self) -> Node:
         """The game that was opened."""
         return self if self.parent is None else self.parent.root()
 
-    def all(self) -> Iterator["Node"]:
+    def all(self) -> Iterator[Node]:
         """This node and all below it, parents before children."""
         yield self
         for child in self.children:
@@ -76,7 +79,7 @@ class Node:
 
     def own_moves(self) -> list[Moment]:
         """Moves of this branch's own, not its parent's."""
-        return [m for m in self.log.timeline.moments[self.line.n + 1 :] if moves.is_move(self.log, m)] if self.line else []
+        return [m for m in self.log.timeline.moments[self.line.n + 1 :] if telling.is_move(m)] if self.line else []
 
     @property
     def unsaved(self) -> bool:
@@ -85,23 +88,27 @@ class Node:
 
     def last_of_mine(self) -> int | None:
         """The last version, up to where we look, that is a move of this branch made by a person."""
-        mine = [m.v for m in self.own_moves() if m.v <= self.v and self.players[moves.mover(m)] == ME]
+        mine = [m.v for m in self.own_moves() if m.v <= self.v and self.players[telling.mover(m)] == ME]
         return mine[-1] if mine else None
 
     # ---- branching ----
 
-    def home(self, n: int) -> "Node":
+    def home(self, n: int) -> Node:
         """The node that version n belongs to: this one, or the ancestor whose event it is."""
         return self if self.line is None or n > self.line.n else self.parent.home(n)
 
     def lucks(self, n: int) -> tuple[str, ...]:
         """The kinds of luck that a branch after version n can have, the usual one first."""
+        from replay.branching import same_luck
+
         home = self.home(n)
         secret = home.log.secret() if home.line is None else home.line.sitting.secret
         return ("same", "new") if same_luck(home.log, n, secret) else ("new",)
 
-    def branch(self, n: int, luck: str | None, players: Sequence[str]) -> "Node":
+    def branch(self, n: int, luck: str | None, players: Sequence[str]) -> Node:
         """Begin a branch after version n, below the node that version belongs to. Raises Unusable."""
+        from replay.branching import begin
+
         home = self.home(n)
         bots = bots_of(home.log, players)
         if home.line is None:
@@ -118,6 +125,8 @@ class Node:
 
 def bots_of(log: Log, players: Sequence[str]) -> dict[int, Chooser]:
     """The bots among the players of a table's seats. Raises Unusable."""
+    from replay.branching import choosers
+
     size = log.last.table.size
     if len(players) != size:
         raise Unusable(f"{','.join(players)}: this table has {size} seats; name for each {ME} or a bot")
@@ -140,7 +149,9 @@ def _view(line: Line, players: Sequence[str], before: Audience) -> Audience | st
 
 def offers(game: Game, size: int, acting: Sequence[int]) -> list[tuple[str, ...]]:
     """Who may play a branch's seats, the likely ones first: one alone, one against bots, bots alone."""
-    bots = bot_names(game)[::-1]  # random is worth least
+    from engine.bots import names
+
+    bots = names(game)[::-1]  # random is worth least
     seats = [*acting, *(seat for seat in range(size) if seat not in acting)]
     alone = [tuple(ME if other == seat else bot for other in range(size)) for bot in bots for seat in seats]
     found = [(ME,) * size, *alone, *((bot,) * size for bot in bots)]

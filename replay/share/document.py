@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 
-from engine import acts
+from engine import acts, telling
+from engine.differences import told
 from engine.events import moved_move, tag_of
 from engine.game import Unknown
+from engine.sentences import event_sentence
 from engine.timeline import Moment
-from replay import moves, texts
+from replay import texts
 from replay.scoring import scores
-from replay.share.sentences import event_sentence
+from replay.share.failed import failed
 from replay.sources import Log
-from replay.telling import told
 
 FORMAT = 1
 """Format number of these documents."""
@@ -29,7 +30,7 @@ def document(log: Log, language: str = "en") -> bytes:
 
 def plain(log: Log, language: str) -> dict[str, Any]:
     """The document as plain values."""
-    opened = moves.opened_later(log, log.timeline.moments)
+    opened = telling.opened_later(log.timeline.moments)
     return {
         "kronika": "game",
         "format": FORMAT,
@@ -40,6 +41,7 @@ def plain(log: Log, language: str) -> dict[str, Any]:
         "versions": log.last.v,
         "head": log.last.entry.h.hex(),
         "damaged": log.stopped or None,
+        "fault": failed(log) or None,
         "language": language,
         "events": [_event(log, moment, language, opened) for moment in log.timeline.moments],
         "result": texts.plain_result(log.last.table.result),
@@ -77,14 +79,14 @@ def _event(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -
         "cmd": event.cmd,
         "hash": moment.entry.h.hex(),
         "digest": event.ps,
-        "text": event_sentence(log, moment, language, opened),
+        "text": event_sentence(moment, language, opened),
     }
-    if moves.is_move(log, moment):
+    if telling.is_move(moment):
         found |= _move(log, moment, opened)
     else:
         found["data"] = {name: value for name, value in told(event.d).items() if name not in ("e", "type")}
     effects = getattr(event.d, "e", ())
-    found["effects"] = [{"text": moves.effect_words(log.game, effect), "data": told(effect)} for effect in effects]
+    found["effects"] = [{"text": telling.effect_words(log.game, effect), "data": told(effect)} for effect in effects]
     found["to_act"] = list(texts.acting_seats(log, moment))
     standing = scores(log, moment)
     if standing is not None:
@@ -94,13 +96,13 @@ def _event(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -
 
 def _move(log: Log, moment: Moment, opened: Mapping[int, Any]) -> dict[str, Any]:
     """What a moved event adds; a move that this view never learns is null."""
-    notation = moves.move_of(log.game, moment, opened)
+    notation = telling.move_of(log.game, moment, opened)
     try:
         move = told(opened[moment.v] if moment.v in opened else moved_move(moment.event))
     except Unknown:
         move = None
     return {
-        "seat": moves.mover(moment),
+        "seat": telling.mover(moment),
         "ms": moment.event.d.ms,
         "notation": None if move is None else notation,
         "move": move,

@@ -38,7 +38,8 @@ def graph(series: Sequence[Sequence[int] | None], names: Sequence[str], title: s
         parts.append(f'<polyline class="line s{seat % 6}" points="{steps}"/>')
         label = f"{safe(names[seat])}: {last[seat]}"
         parts.append(f'<text class="name s{seat % 6}" x="{WIDTH - RIGHT + 5}" y="{place + 4}">{label}</text>')
-    parts.append(f'<line id="here" class="here" x1="{x(1)}" x2="{x(1)}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/></svg>')
+    end = x(len(series))  # the page begins with the last version
+    parts.append(f'<line id="here" class="here" x1="{end}" x2="{end}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/></svg>')
     return "".join(parts)
 
 

@@ -46,10 +46,14 @@
 
   const go = (wanted, quiet) => {
     const next = Math.min(count, Math.max(1, wanted || 1));
+    const within = at("moves").contains(document.activeElement);
     links[v - 1].removeAttribute("aria-current");
+    links[v - 1].tabIndex = -1;
     v = next;
     const link = links[v - 1];
     link.setAttribute("aria-current", "step");
+    link.tabIndex = 0;
+    if (within) link.focus({ preventScroll: true });
     at("board").innerHTML = drawn();
     listed();
     const said = ["who", "what"].map((part) => link.querySelector(`.${part}`).textContent.trim()).join(": ");
@@ -92,21 +96,26 @@
     if (!link) return;
     event.preventDefault();
     step([...links].indexOf(link) + 1);
+    if (matchMedia("(max-width: 60rem)").matches) at("now").scrollIntoView();  // the board stands above the list
   };
   const keys = { ArrowLeft: () => v - 1, ArrowRight: () => v + 1, Home: () => 1, End: () => count };
+  const inList = { ArrowUp: keys.ArrowLeft, ArrowDown: keys.ArrowRight };
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, input")) return;
+    const to = keys[event.key] || (event.target.closest("#moves") && inList[event.key]);
     if (event.key === " " && !event.target.closest("button, a")) {
       event.preventDefault();
       play.click();
-    } else if (keys[event.key]) {
+    } else if (to) {
       event.preventDefault();
-      step(keys[event.key]());
+      step(to());
     }
   });
   const named = () => Number((/^#v=(\d{1,7})$/.exec(location.hash) || [])[1]);
   window.addEventListener("hashchange", () => { if (named()) step(named()); });
 
+  // One stop for the tabulator, not one for each of ten thousand rows: the row that is shown.
+  for (const link of links) link.tabIndex = -1;
   at("controls").hidden = false;
   go(named() || count, true);
 })();

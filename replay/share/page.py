@@ -15,12 +15,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine import sentences as happened
+from engine import telling
 from engine.timeline import Moment
-from engine.turns import turns_of
-from replay import moves, texts
+from replay import texts
 from replay.scoring import scores
 from replay.share import graph, sentences
 from replay.share.boards import Kept, deltas, markup, safe
+from replay.share.failed import failed
 from replay.sources import Log
 
 _SHOWN = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
@@ -82,7 +84,7 @@ class _Parts:
         self.turns: list[int] = []
         self.items: list[str] = []
         self.series = [standing.totals if (standing := scores(log, m)) else None for m in log.timeline.moments]
-        opened = moves.opened_later(log, log.timeline.moments)
+        opened = telling.opened_later(log.timeline.moments)
         for moment in log.timeline.moments:
             self._take(moment, opened)
         self.columns = max((len(unescape(line)) for line in self.lines.all()), default=40)
@@ -96,28 +98,20 @@ class _Parts:
         else:
             self.boards.append([self.lines.number(line) for line in markup(log, moment)])
         self._at = at
-        told = self._turns(moment)
-        told += [moves.effect_words(log.game, effect) for effect in moves.effects_of(log, moment)]
+        told = happened.turns(log.timeline.moments, moment, self.language)
+        told += [telling.effect_words(log.game, effect) for effect in telling.effects_of(log.timeline.moments, moment)]
         self.effects.append([self.texts.number(texts.clean(words)) for words in told])
         self.turns.append(self.texts.number(texts.clean(sentences.turn(self.words, log, moment))))
         self.items.append(self._item(moment, opened))
 
-    def _turns(self, moment: Moment) -> list[str]:
-        """What every seat did in a turn that this event makes known."""
-        log = self.log
-        turns = turns_of(log.timeline.moments, moment) if log.game.pend is not None else ()
-        who = [sentences.seat(self.words, turn.seat) for turn in turns]
-        said = [moves.sentence_of(log.game, turn.move, self.language) for turn in turns]
-        return [f"{one}: {what}" for one, what in zip(who, said, strict=True)]
-
     def _item(self, moment: Moment, opened: Mapping[int, Any]) -> str:
         """A line of the move list."""
         log = self.log
-        who = sentences.actor(self.words, log, moment)
-        what = safe(sentences.event_sentence(log, moment, self.language, opened))
-        moved = moves.is_move(log, moment)
-        notation = moves.move_of(log.game, moment, opened) if moved else ""
-        noted = f' <span class="n">{safe(notation)}</span>' if notation not in ("", moves.SEALED) else ""
+        who = happened.actor(moment, self.language)
+        what = safe(happened.event_sentence(moment, self.language, opened))
+        moved = telling.is_move(moment)
+        notation = telling.move_of(log.game, moment, opened) if moved else ""
+        noted = f' <span class="n">{safe(notation)}</span>' if notation not in ("", telling.SEALED) else ""
         when = texts.spent(moment.event.d.ms) if moved else texts.clock(moment.event.at)
         return (
             f'<li><a href="#v={moment.v}"><span class="v">{moment.v}</span> <span class="who">{safe(who)}</span> '
@@ -146,19 +140,28 @@ class _Parts:
             f"{self.labels['events']}: {log.last.v}",
             f"{texts.day(first.at)} {texts.clock(first.at)} UTC",
         )
-        damaged = f'<p class="damaged" role="alert">{safe(self.labels["damaged"])} {safe(log.stopped)}</p>\n'
         return {
             "language": self.language,
             "title": safe(f"{log.game.title} · {now.id[:8]}"),
             "game": safe(log.game.title),
             "facts": safe(" · ".join(facts)),
             "audience": safe(sentences.audience(self.words, log)),
-            "damaged": damaged if log.stopped else "",
+            "wrong": self._wrong(),
             "table": safe(now.id),
             "short": safe(now.id[:8]),
             "head": f"{log.last.v}:{log.last.entry.h.hex()}",
             "note": "" if self.language == "en" else f"<p>{safe(self.labels['notranslation'])}</p>\n",
         }
+
+    def _wrong(self) -> str:
+        """What must be known of a log that is damaged, or was kept because something failed."""
+        log = self.log
+        told = [("damaged", log.stopped)] if log.stopped else []
+        told += [("fault", " · ".join(said))] if (said := failed(log)) else []
+        return "".join(
+            f'<p class="wrong" role="alert">{safe(self.labels[label])} <span lang="en">{safe(text)}</span></p>\n'
+            for label, text in told
+        )
 
     def position(self) -> dict[str, str]:
         """Fields of the final position, as it stands in the page without its program."""
@@ -176,7 +179,7 @@ class _Parts:
         }
 
     def _graph(self) -> str:
-        names = [sentences.seat(self.words, seat) for seat in range(self.log.last.table.size)]
+        names = [happened.seat(seat, self.language) for seat in range(self.log.last.table.size)]
         drawn = graph.graph(self.series, names, self.labels["scores"])
         return f"<h2>{safe(self.labels['scores'])}</h2>\n{drawn}\n" if drawn else ""
 
@@ -197,7 +200,7 @@ def _result(parts: _Parts) -> str:
     for row in sorted(_Row(place, seat) for seat, place in enumerate(result.places)):
         points = str(result.totals[row.seat]) if row.seat < len(result.totals) else "?"
         broken = ", ".join(f"{name} {n}" for name, n in (result.parts[row.seat] if row.seat < len(result.parts) else ()))
-        cells = (f"{row.place}.", sentences.seat(parts.words, row.seat))
+        cells = (f"{row.place}.", happened.seat(row.seat, parts.language))
         rows.append(
             "<tr>" + "".join(f"<td>{safe(cell)}</td>" for cell in cells)
             + f'<td class="points">{safe(points)}</td><td lang="en">{safe(broken)}</td></tr>'

@@ -9,7 +9,7 @@ from engine import acts, record
 from engine.seal import ARBITER, Audience, admits, read_openings, walk
 from replay import texts
 from replay.problems import Unusable
-from replay.sources import Log
+from replay.sources import Log, holds
 
 
 class Shared(Struct, frozen=True):
@@ -55,15 +55,9 @@ def _missing(log: Log) -> int:
     )
 
 
-def holds(log: Log) -> str:
-    """Whose openings the source of a log holds, by its own word: arbiter, spectator, seat:N."""
-    frame = log.raw.record
-    return log.raw.imported or (frame.header.audience if frame else ARBITER)
-
-
 def audience_of(log: Log) -> str:
     """What the header of this log's record says: never more than what its source holds. Raises Unusable."""
-    source = holds(log)
+    source = holds(log.raw)
     if log.view == ARBITER:
         return source
     wanted = record.audience_name(log.view)

@@ -1,19 +1,18 @@
-"""Words of what is shared with people: events of the table as sentences, and the labels of the page.
+"""Words of what is shared with people: whose turn it is, what is shown, and the labels of the page.
 
-English stands here, Polish in `locale/pl.po` (`make words`). Moves are told by their game; what effects did and the board
-are told in English only.
+English stands here, Polish in `locale/pl.po` (`make words`); what happened is told by engine/sentences.py, the board in
+English only.
 """
 
-from collections.abc import Mapping
 from gettext import NullTranslations
-from typing import Any
 
-from engine import acts, table
+from engine import record, table
 from engine.events import seat_of
 from engine.kit.words import translations
+from engine.seal import ARBITER
 from engine.timeline import Moment
-from replay import moves, texts
-from replay.sources import Log
+from replay import texts
+from replay.sources import Log, holds
 
 
 def words_in(language: str) -> NullTranslations:
@@ -21,65 +20,11 @@ def words_in(language: str) -> NullTranslations:
     return translations(__package__, language)
 
 
-def event_sentence(log: Log, moment: Moment, language: str, opened: Mapping[int, Any]) -> str:
-    """What an event says, as a sentence without a subject. `opened`: see moves.opened_later."""
-    words = words_in(language)
-    if moves.is_move(log, moment):
-        said = moves.move_words(log, moment, language, opened)
-        return words.gettext("Finishes its turn.") if said == moves.FINISHES else said
-    return _act(words, log, moment) or moves.event_words(log, moment, language, opened)
-
-
-def _act(words: NullTranslations, log: Log, moment: Moment) -> str:
-    """An event of the table; "" for one that has no sentence here."""
-    data, schema = moment.event.d, log.timeline.fold.schema
-    if type(moment.event) is schema.started:
-        return words.gettext("The game starts.")
-    if type(moment.event) is schema.branched:
-        return words.gettext("Branched from table {parent} at version {n}.").format(parent=data.parent[:8], n=data.n)
-    match data:
-        case acts.TableOpened(seats=n):
-            return words.ngettext("Opens a table for {n} seat.", "Opens a table for {n} seats.", n).format(n=n)
-        case acts.TableSat(nonce=""):
-            return words.gettext("Sits down.")
-        case acts.TableSat():
-            return words.gettext("Sits down, with luck of its own.")
-        case acts.TableReadied():
-            return words.gettext("Is ready.")
-        case acts.TableLeft():
-            return words.gettext("Leaves.")
-        case acts.TableResigned():
-            return words.gettext("Resigns.")
-        case acts.TableAbortAgreed(aborted=True):
-            return words.gettext("Aborts the game.")
-        case acts.TableAbortAgreed():
-            return words.gettext("Wants the game aborted.")
-        case acts.TableFinished():
-            return words.gettext("The game is finished.")
-        case acts.TableRevealed():
-            return words.gettext("The secret is revealed.")
-    return ""
-
-
-def actor(words: NullTranslations, log: Log, moment: Moment) -> str:
-    """Who acted: seat 1, the table itself, an arbiter."""
-    if moves.is_move(log, moment):
-        return seat(words, moves.mover(moment))
-    by = moment.event.by
-    if by == "system":
-        return words.gettext("table")
-    number = seat_of(by)
-    return by if number is None else seat(words, number)
-
-
-def seat(words: NullTranslations, n: int) -> str:
-    """Seat 1 (in lower case)."""
-    return words.gettext("seat {n}").format(n=n)
-
-
 def turn(words: NullTranslations, log: Log, moment: Moment) -> str:
     """Whose turn it is, or how things stand."""
     phase = moment.table.phase
+    if phase == table.REVEALED and log.view != ARBITER:
+        return words.gettext("The game is over.")  # what was revealed is not shown here
     if phase != table.PLAYING:
         return {
             table.SEATING: words.gettext("The game has not started."),
@@ -94,12 +39,11 @@ def turn(words: NullTranslations, log: Log, moment: Moment) -> str:
 
 
 def audience(words: NullTranslations, log: Log) -> str:
-    """Whose knowledge is shown, in a sentence."""
-    if isinstance(log.view, int):
-        return words.gettext("Shown as seat {n} knew it: its own hidden cards and choices, nobody else's.").format(
-            n=log.view
-        )
-    if log.view is None:
+    """Whose knowledge is shown, in a sentence: an arbiter's view of a redacted record shows no more than that holds."""
+    whose = holds(log.raw) if log.view == ARBITER else record.audience_name(log.view)
+    if (n := seat_of(whose)) is not None:
+        return words.gettext("Shown as seat {n} knew it: its own hidden cards and choices, nobody else's.").format(n=n)
+    if whose == "spectator":
         return words.gettext("Shown as a spectator knew it: nothing that was hidden.")
     if log.revealed:
         return words.gettext("Everything is shown: the game has ended and its secret was revealed.")
@@ -147,5 +91,6 @@ def labels(language: str) -> dict[str, str]:
             "This page is a picture, not a proof. Whoever has the record of the game can check it with:"
         ),
         "damaged": words.gettext("The log is damaged; it is shown up to there:"),
+        "fault": words.gettext("After its last event something failed in this game:"),
         "notranslation": words.gettext("Boards and effects are told in English."),
     }

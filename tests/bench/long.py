@@ -18,6 +18,7 @@ from engine import record, registry
 from engine.timeline import Timeline
 from replay.sources import open_log, read_file
 from replay.step import Walk
+from tests.bench import screen
 from tests.bench.report import Measured
 from tests.support import material
 from tests.support.playing import play
@@ -86,18 +87,24 @@ def rows(folder: Path) -> Iterator[Measured]:
     """Everything about the long record, beside a bare reading of the same file in the same turns."""
     path, moves = write(folder)
     question, middle = _question(path)
-    opened, bisected, bare = [], [], []
+    opened, bisected, bare, shown = [], [], [], []
     for _ in range(TIMES):
         opened.append(_run(_REPLAY, "show", f"{path}@{middle}"))
         bisected.append(_run(_REPLAY, "bisect", str(path), question))
         bare.append(_run(_BARE, str(path)))
+        shown.append(screen.first_frame_ms(_REPLAY, path))
     slowest, usual = step_ms(path)
+    slowest_drawn, usually_drawn = screen.steps_ms(path)
     yield Measured("replay_open_10k_ms", median(run.ms for run in opened), "ms")
     yield Measured("replay_bisect_10k_ms", median(run.ms for run in bisected), "ms")
     yield Measured("json_10k_ms", median(run.ms for run in bare), "ms")
     yield Measured("replay_step_10k_ms", slowest, "ms")
+    yield Measured("replay_screen_10k_ms", median(wall for wall, _ in shown), "ms")
+    yield Measured("replay_screen_step_ms", slowest_drawn, "ms")
     yield Measured("replay_10k_mb", max(run.mb for run in (*opened, *bisected)), "MB")
     for name, runs in (("replay_open_10k", opened), ("replay_bisect_10k", bisected), ("json_10k", bare)):
         yield Measured(f"{name}_cpu_ms", median(run.busy for run in runs), "ms", "of that, processor time", extra=True)
+    yield Measured("replay_screen_cpu_ms", median(busy for _, busy in shown), "ms", "of that, processor time", extra=True)
     yield Measured("moves_10k", moves, "moves", "length of that record", extra=True)
     yield Measured("replay_step_median_ms", usual, "ms", "the usual step, where the slowest counts above", extra=True)
+    yield Measured("replay_screen_usual_ms", usually_drawn, "ms", "the usual step on the screen", extra=True)

@@ -34,6 +34,8 @@ TARGETS = {
     "replay_open_10k_ms": Target(500, most=True),
     "replay_bisect_10k_ms": Target(1_000, most=True),
     "replay_step_10k_ms": Target(30, most=True),
+    "replay_screen_10k_ms": Target(500, most=True),
+    "replay_screen_step_ms": Target(30, most=True),
     "replay_10k_mb": Target(200, most=True),
     "ws_moves": Target(10_000),
     "ws_moves_p99_ms": Target(30, most=True),

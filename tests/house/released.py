@@ -5,6 +5,7 @@ show and tell a game. Bytes are compared, so that nobody has to judge which edit
 """
 
 import sys
+from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,14 +15,19 @@ from tests.support import material
 
 LISTS = material.GAMES
 """Where games keep their lists: `<game>/released.txt`."""
-SHOWING = ("board.py", "bots.py", "draw.py", "explain.py", "primer.py", "sentences.py", "tell.py")
-"""Rooms that are not pinned: how a game looks and what it says; `RULES.md` and `locale/` are not either."""
+SHOWING = ("board.py", "bots.py", "draw.py", "draw_*.py", "explain.py", "primer.py", "sentences.py", "tell.py")
+"""Rooms (or patterns of their names) that are not pinned: how a game looks and what it says; `RULES.md` and `locale/` are not either."""
 
 
 def pinned(folder: Path) -> dict[str, str]:
     """Path below the root -> SHA-256 of the bytes, of every pinned file of a rules folder."""
-    paths = [path for path in sorted(folder.glob("*")) if path.suffix in (".py", ".json") and path.name not in SHOWING]
+    paths = [path for path in sorted(folder.glob("*")) if path.suffix in (".py", ".json") and not shows(path.name)]
     return {path.relative_to(ROOT).as_posix(): sha256(path.read_bytes()).hexdigest() for path in paths}
+
+
+def shows(name: str) -> bool:
+    """Does a file of this name only show and tell a game?"""
+    return any(fnmatch(name, pattern) for pattern in SHOWING)
 
 
 def released() -> dict[str, str]:

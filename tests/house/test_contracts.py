@@ -14,7 +14,7 @@ PURE = "engine is pure"
 REPLAY = "replay imports engine and server.store"
 STORE = "server.store stands on engine alone"
 REDIS = "only server.store speaks Redis"
-HTTP = "only server.api, live, app, session and client speak HTTP"
+HTTP = "only server.api"
 GAMES = "only engine.registry names a game"
 GAME = registry.names()[0]
 

@@ -14,6 +14,7 @@ ALLOWED = {
         "bisect",
         "collections",
         "dataclasses",
+        "difflib",
         "enum",
         "fractions",
         "functools",

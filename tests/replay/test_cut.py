@@ -155,3 +155,40 @@ def test_a_script_of_a_record_is_that_of_the_game():
     recorded = bugs.recorded(BUG)
     made = script_of(Timeline(recorded.entries, BUG.mended).moments, [recorded.secret])
     assert made.commands == bugs.script(BUG).commands
+
+
+def test_ctrl_c_left_the_best_game_of_the_phase_before(fault, capsys):
+    args = Namespace(
+        source=fault, failing=None, fault=True, law=None, arbiter=False, effort=10, out="short.kronika", fresh=False, json=False
+    )  # fmt: skip
+    case = case_of(args)
+    case.failing = _CtrlC(case.failing, 60)
+    with pytest.raises(KeyboardInterrupt):
+        minimising._search(case, args)
+    said = int(capsys.readouterr().err.split(": ")[1].split()[0])
+    assert call("log", "short.kronika.part").code == 0
+    left = parse("short.kronika.part", Path("short.kronika.part").read_bytes())
+    assert left.fault is not None
+    assert said == 1 + sum(b'"planted.moved"' in entry.p for entry in left.entries) < 15
+
+
+def test_a_killed_search_began_its_phase_anew(fault):
+    """What is known of a phase's games is not played again, and the search ends with the same bytes."""
+    raw = case_of(Namespace(source=fault, failing=None, fault=True, law=None, arbiter=False))
+    whole, parts = Search(raw.script, raw.failing, 8000), []
+    whole.save = lambda now: parts.append((now.begun.at, list(now.begun.trace), now.begun))
+    whole.run()
+    begun = next(one for at, _, one in parts if at == 1 and len(one.trace) > 20)
+    again = Search(raw.script, raw.failing, 8000)
+    assert again.go_on(begun)
+    played = 0
+
+    def note(_):
+        nonlocal played
+        played += not again.known
+
+    again.note = note
+    again.run()
+    assert (again.best.script.commands, again.best.script.draws) == (whole.best.script.commands, whole.best.script.draws)
+    assert (again.runs, again.spent) == (whole.runs, whole.spent)
+    assert played < whole.runs - begun.runs

@@ -1,7 +1,7 @@
 """Three bugs are found from a recorded game alone, cut down, and made failing tests, by commands that docs/REPLAY.md shows.
 
-A wrong score in a rare chain (found by asking), a leak of a sealed value (found by the laws), a crash in a corner that only
-four players reach (found by deciding the game again).
+A wrong score in a rare chain (found by asking), a leak of a sealed value that shows late (found by the laws), a crash in a
+corner that only four players reach (found by deciding the game again).
 """
 
 import json
@@ -25,7 +25,7 @@ MOST = 12
 
 class Bug(NamedTuple):
     """A game with a bug, and without it; a recorded game; the command that finds it there; how it is named from then on; what
-    the search may cost."""
+    the search may cost; moves that the recorded game needs at least until it shows."""
 
     broken: Game
     mended: Game
@@ -34,6 +34,7 @@ class Bug(NamedTuple):
     says: str
     how: tuple[str, ...]
     effort: int = 80
+    late: int = 13
 
 
 def score() -> Bug:
@@ -53,7 +54,7 @@ def crash() -> Bug:
 def leak() -> Bug:
     leaky, sound = bugs.leaky()
     recheck = ("recheck", "game.kronika", "--laws")
-    return Bug(leaky, sound, play(leaky, 2, {}, 1, leaving=False), recheck, "leaks", ("--law", "leaks"), 5)
+    return Bug(leaky, sound, play(leaky, 2, {}, 5, leaving=False), recheck, "leaks", ("--law", "leaks"), 28, 40)
 
 
 @pytest.mark.parametrize("make", [score, crash, leak], ids=lambda make: make.__name__)
@@ -68,7 +69,8 @@ def test_a_bug_is_found_cut_down_and_made_a_test_that_fails_until_it_is_mended(m
             "minimise", "game.kronika", *bug.how, "-o", "short.kronika", "--effort", str(bug.effort), "--json", net=False
         )
         assert short.code == 0, short
-        assert json.loads(short.out)["moves"]["to"] <= MOST, short
+        moves = json.loads(short.out)["moves"]
+        assert (moves["to"] <= MOST, moves["from"] >= bug.late) == (True, True), short
         assert bug.how != ("--fault",) or call("reproduce", "short.kronika").code == 1
         made = call("to-test", "short.kronika", *bug.how, "-o", "test_bug.py", net=False)
         assert made.code == 0, made

@@ -7,7 +7,7 @@ import pytest
 
 from engine.chance import nonce_commitment
 from engine.events import NO_PREV
-from server import api
+from server import api, looks
 from server.hall import Hall
 from server.problems import STATUS
 from tests.support import web
@@ -268,7 +268,7 @@ async def test_the_document_lists_every_address(hall, nobody):
     """Given the OpenAPI document, then it has every address that is served, but for the socket and itself."""
     document = json.loads((await nobody.get("/openapi.json")).raw)
     listed = {(m.upper(), path) for path, item in document["paths"].items() for m in item if m != "parameters"}
-    served = {(route.method, route.path) for route in api.routes()}
+    served = {(route.method, route.path) for route in (*api.routes(), *looks.routes())}
     assert served - listed == {("GET", "/openapi.json"), ("GET", "/api/tables/{id}/live")}
     assert listed <= served
 

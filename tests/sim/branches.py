@@ -5,8 +5,6 @@ each audience in turn; it is played to its end, its prefix is compared with the 
 verified, which decides every move again. From every other version a branch is refused. Exit code 1 when anything fails.
 """
 
-import argparse
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -19,6 +17,7 @@ from engine import registry, table
 from engine.branch import branch
 from engine.game import Refused
 from engine.seal import ARBITER, Audience
+from tests.sim import asking
 from tests.support import combos, material
 from tests.support.branching import play_out, verified
 from tests.support.playing import Recorded, play
@@ -78,23 +77,12 @@ def tried(name: str, seed: int) -> tuple[int, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Branch as asked. 0, 1 when a branch failed, 2 for what cannot be tried."""
-    parser = argparse.ArgumentParser(prog="make branches", description=__doc__.splitlines()[0])
-    parser.add_argument("--game", default="", help="only this game")
-    parser.add_argument("--games", type=int, default=50, help="recorded games of each kind (50)")
-    parser.add_argument("--seed", type=int, default=0, help="first seed (0)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
-    asked = parser.parse_args(arguments)
-    try:
-        names = registry.names() if not asked.game else (registry.find(asked.game).name,)
-    except LookupError as error:
-        print(f"make branches: {error}", file=sys.stderr)
-        return 2
-    if min(asked.games, asked.jobs) < 1 or asked.seed < 0:
-        parser.error("GAMES and JOBS are 1 or more, SEED 0 or more")
+    """Branch as asked. 0, 1 when a branch failed; raises SystemExit for what cannot be tried."""
+    made = asking.parser("make branches", __doc__.splitlines()[0], 50, "recorded games of each kind")
+    asked = asking.asked(made, arguments)
     began, failures, branches = time.monotonic(), 0, 0
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for name in names:
+        for name in asked.names:
             done = list(pool.map(partial(tried, name), range(asked.seed, asked.seed + asked.games)))
             wrong = [text for _, text in done if text]
             count = sum(played for played, _ in done)
@@ -106,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             )
             for text in wrong[:5]:
                 print(f"  {text}", flush=True)
-    print(f"{len(names) * asked.games} games, {branches:,} branches, {failures or 'none'} failed")
+    print(f"{len(asked.names) * asked.games} games, {branches:,} branches, {failures or 'none'} failed")
     return int(failures > 0)
 
 

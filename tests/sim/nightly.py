@@ -5,9 +5,7 @@ every seat and as a spectator; one in EVERY is held to all laws. What is done is
 stopped goes on where it was, as long as the code is the same. A failure is told as `make fuzz` tells it; exit code 1.
 """
 
-import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -18,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import bots, registry
+from tests.sim import asking
 from tests.sim.failing import Case, Failure, picking, told, tried
 from tests.support import combos, material
 from tests.support.combos import Combo
@@ -129,23 +128,12 @@ def again(failure: Failure, every: int) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play a night's games. 0, 1 when one failed, 2 for what cannot be tried."""
-    parser = argparse.ArgumentParser(prog="make nightly", description=__doc__.splitlines()[0])
-    parser.add_argument("--game", default="", help="only this game")
-    parser.add_argument("--games", type=int, default=2000, help="games for each combination (2000)")
-    parser.add_argument("--seed", type=int, default=0, help="first seed (0)")
-    parser.add_argument("--every", type=int, default=EVERY, help=f"all laws for one game in so many ({EVERY})")
-    parser.add_argument("--out", type=Path, default=Path("data/nightly"), help="where notes and records go")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
-    asked = parser.parse_args(arguments)
-    try:
-        names = registry.names() if not asked.game else (registry.find(asked.game).name,)
-    except LookupError as error:
-        print(f"make nightly: {error}", file=sys.stderr)
-        return 2
-    if min(asked.games, asked.every, asked.jobs) < 1 or asked.seed < 0:
-        parser.error("GAMES, EVERY and JOBS are 1 or more, SEED 0 or more")
-    return int(night(lots(names, asked.seed, asked.games), asked.every, asked.out, asked.jobs) > 0)
+    """Play a night's games. 0, 1 when one failed; raises SystemExit for what cannot be tried."""
+    made = asking.parser("make nightly", __doc__.splitlines()[0], 2000, "games for each combination")
+    made.add_argument("--every", type=int, default=EVERY, help=f"all laws for one game in so many ({EVERY})")
+    made.add_argument("--out", type=Path, default=Path("data/nightly"), help="where notes and records go")
+    asked = asking.asked(made, arguments, "every")
+    return int(night(lots(asked.names, asked.seed, asked.games), asked.every, asked.out, asked.jobs) > 0)
 
 
 if __name__ == "__main__":

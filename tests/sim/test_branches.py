@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine import registry
-from tests.sim import branches
+from tests.sim import branches, nightly
 from tests.support.playing import play
 from tests.support.toys import reveal
 
@@ -20,6 +20,18 @@ def test_a_game_that_deals_nothing_anew_is_noticed():
         branches.branched_everywhere(parent)
 
 
-def test_what_cannot_be_branched_is_said(capsys):
-    assert branches.main(["--game", "chess"]) == 2
-    assert "there is no game 'chess'" in capsys.readouterr().err
+@pytest.mark.parametrize("main", [branches.main, nightly.main], ids=["branches", "nightly"])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--game", "chess"], "there is no game 'chess'"),
+        (["--games", "0"], "GAMES,"),
+        (["--jobs", "0"], "JOBS are 1 or more, SEED 0 or more"),
+        (["--seed", "-1"], "SEED 0 or more"),
+    ],
+)
+def test_what_cannot_be_tried_is_said(main, arguments, said, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err

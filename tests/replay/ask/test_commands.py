@@ -6,8 +6,13 @@ import json
 from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from replay.ask.bisecting import search
+from replay.ask.expression import parse
 from replay.problems import FOUND, UNUSABLE
+from replay.sources import Raw, open_log
 from tests.replay import golden, support
 from tests.replay.support import call
 
@@ -234,3 +239,70 @@ def test_watch_does_not_say_of_the_last_change_that_it_is_the_only_one(finished)
     """It said "changed at 1 of 583 versions" where it had looked for no other."""
     reply = call("watch", finished, "scores", "--last")
     assert reply.out.splitlines()[-1] == "the last version where anything changed"
+
+
+def test_the_event_as_a_whole_has_a_value():
+    """It ended in a fault of the program: Encoding objects of type Look is unsupported."""
+    value = told("eval", f"{GAME}@40", "event")["rows"][0]["values"][0]
+    assert (value["by"], value["at"]) == (moments()[39].event.by, moments()[39].event.at)
+    changed = {change["path"] for change in told("watch", GAME, "event", "--from", 40, "--to", 40)["changes"]}
+    assert "event.at" in changed
+    assert "event.type" not in changed
+
+
+@pytest.mark.parametrize("text", ["-score(0) > 3", "-score(0)>3", "-v", "-hash", "-1e5 < v", "-1", "-.5<v"])
+def test_a_question_that_begins_with_a_minus_is_no_option(text):
+    """The command line took it for an option and asked for an expression."""
+    reply = call("eval", f"{GAME}@40", text)
+    assert (reply.code, "required" in reply.err) == (UNUSABLE if text == "-hash" else 0, False), reply
+
+
+@pytest.mark.parametrize("limit", [0, -3])
+def test_a_limit_that_shows_nothing_is_refused(limit):
+    """It said "it holds at 583 of 583 versions; 0 of them shown"."""
+    reply = call("find", GAME, "v", "--limit", limit)
+    assert (reply.code, f"--limit {limit}: at least 1" in reply.err) == (UNUSABLE, True)
+
+
+@pytest.mark.parametrize("text", ["1e400", "1e300 * 1e300", "1e300*1e300-1e300*1e300"])
+def test_a_number_without_end_is_refused_and_no_null(text):
+    """JSON has no infinity: it was printed as null, which stands for what is absent."""
+    reply = call("eval", f"{GAME}@40", text, "--json")
+    assert (reply.code, "the number is too large" in reply.err) == (UNUSABLE, True), reply
+
+
+def test_a_value_with_a_line_feed_stays_on_its_line():
+    """It broke the answer, so that a text of a record could have looked like lines of the tool."""
+    assert len(call("eval", f"{GAME}@40", r"'one\n# two'").out.splitlines()) == 3
+
+
+@pytest.mark.parametrize("ask", ["was({})", "changed({})", "changed(len({}))", "was([{}, v])"])
+def test_a_value_of_this_version_is_not_passed_off_as_the_one_before(ask):
+    """`was(p)` gave p as it is now, and `changed(p)` never held, without a word."""
+    reply = call("find", GAME, f"any({ask.format('p')} for p in [facts])")
+    assert (reply.code, "p is of this version" in reply.err) == (UNUSABLE, True), reply
+    assert call("find", GAME, "any(changed(score(i)) for i in range(seats))", "--count").code == 0
+
+
+@cache
+def opened():
+    """The game in GAME, opened once."""
+    return open_log(Raw(GAME, support.whole().entries))
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.sets(st.integers(1, 583), min_size=1, max_size=30), st.integers(1, 583), st.booleans())
+def test_bisect_agrees_with_looking_at_every_version(versions, since, rising):
+    """Against brute force, of truths without any order: halving lands where it holds and did not the version before, and
+    `first`, `monotonic` and the spans are those of all versions."""
+    expression = parse(f"v in {sorted(versions)}" + (f" or v >= {max(versions)}" if rising else ""))
+    held = [v for v in range(1, 584) if v in versions or (rising and v >= max(versions))]
+    since, until = min(since, held[-1]), held[-1]
+    if since in held:
+        return
+    found = search(opened(), expression, since, until)
+    held = [v for v in held if since <= v <= until]
+    assert found.v in held
+    assert found.v - 1 not in held
+    assert (found.first, found.held) == (held[0], held)
+    assert found.monotonic == (len(held) == until - held[0] + 1)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replay.compare.align import CHANGED, EFFECTS, LEFT, RIGHT, SAME, align
-from replay.compare.plies import Ply
+from engine.align import CHANGED, EFFECTS, LEFT, RIGHT, SAME, align
+from engine.plies import Ply
 from tests.support.toys import simultaneous
 
 

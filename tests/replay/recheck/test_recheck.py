@@ -253,9 +253,23 @@ def test_other_points_at_the_end_are_a_result_that_differs(finished):
     assert found["decided"] == found["recorded"] + 1
 
 
-def test_a_game_without_that_rules_number_is_not_checkable(archive):
+def test_a_rules_number_that_no_game_has_is_no_success(archive):
+    """It ended with 0 and "0 go the same": whoever mistyped the number was told that nothing changes."""
     reply = call("recheck", archive / "2025", "--rules", "7")
-    assert (reply.code, f"{NAME} has rules" in reply.out) == (0, True)
+    assert (reply.code, f"--rules 7: {NAME} has rules" in reply.err) == (2, True)
+
+
+def test_a_game_without_that_rules_number_is_not_checkable_beside_one_that_has_it(tmp_path):
+    has, lacks = registered_rules(lambda rules: 2 in rules), registered_rules(lambda rules: 2 not in rules)
+    for name in (has, lacks):
+        support.write(tmp_path, f"{name}.kronika", play(registry.find(name, 1), 2, {}, 1).entries)
+    told = json.loads(call("recheck", tmp_path, "--rules", 2, "--json", net=False).out)
+    assert [one["status"] == "not checkable" for one in told["results"]] == [name == lacks for name in sorted((has, lacks))]
+
+
+def registered_rules(fits):
+    """The first registered game whose rules numbers fit."""
+    return next(name for name in registry.names() if fits(registry.rules_of(name)))
 
 
 # ---- the store ------------------------------------------------------------------------------------------------------
@@ -276,3 +290,31 @@ def test_a_game_that_is_damaged_is_not_called_the_same():
     with golden.folder():
         counted = json.loads(call("recheck", "damaged.kronika", "--json").out)["counts"]
     assert (counted["games"], counted["same"], counted["damaged"]) == (1, 0, 1)
+
+
+def test_the_sums_of_an_archive_add_up_and_each_game_has_the_status_it_is_counted_as():
+    """A damaged game was `same` to machines; one torn before its first move counted twice; and those of which only a part
+    could be decided again stood beside the same ones, as if they were others."""
+    with golden.folder():
+        reply = call("recheck", ".", "--json")
+        told = json.loads(reply.out)
+        words = " ".join(call("recheck", ".").out.split())
+    kinds = [one["status"] for one in told["results"]]
+    counted = told["counts"]
+    for status, name in (
+        ("same", "same"),
+        ("differs", "differ"),
+        ("not checkable", "not_checkable"),
+        ("damaged", "damaged"),
+    ):
+        assert kinds.count(status) == counted[name]
+    assert sum(counted[name] for name in ("same", "differ", "not_checkable", "damaged", "unusable")) == counted["games"]
+    assert {one["source"]: one["status"] for one in told["results"]}["damaged.kronika"] == "damaged"
+    assert f"{counted['damaged']} damaged" in words
+
+
+def test_a_branch_of_which_a_part_was_checked_is_said_to_be_checked_in_part(tmp_path, finished):
+    assert call("branch", f"{finished}@20", "--luck", "new", "--bots", "random", "-o", tmp_path / "child.kronika").code == 0
+    finished.unlink()
+    reply = call("recheck", tmp_path, net=False)
+    assert (reply.code, "1 the same (1 of them only in part), 0 differ" in " ".join(reply.out.split())) == (0, True), reply

@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from textual.events import Key
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -30,7 +32,16 @@ class Person:
         """Press keys, one after the other, and wait until the screen is as they left it."""
         await self.pilot.press(*keys)
         await self.pilot.pause()
+        await self.until(lambda: not self.app.busy, "the end of the keys' work")
+        await self.pilot.pause()
         return self
+
+    async def burst(self, *keys: str) -> "Person":
+        """Press keys all at once, as a paste or quick fingers do."""
+        for key in keys:
+            one = len(key) == 1
+            self.app.post_message(Key(_character_to_key(key) if one else key, key if one else None))
+        return await self.press()
 
     async def type(self, text: str, *keys: str) -> "Person":
         """Type a text into the line that asks, over what stands there; then press keys."""

@@ -86,7 +86,7 @@ async def test_looking_as_others(running):
         assert "!" not in me.text.splitlines()[2]
         await (await me.press("4", "a")).type("seat 1", "enter")
         assert "as seat 1" in me.text
-        assert "! seat 1 view: what is hidden from others is shown" in me.text
+        assert "! seat 1 view: shows what is hidden from others" in me.text
         assert me.text.count("hand of") == 1
         await (await me.press("a")).type("arb", "enter")
         assert "! arbiter view: hidden information is shown" in me.text
@@ -153,12 +153,12 @@ async def test_all_that_is_wanted_fits_80_by_24_and_grows_with_the_terminal(fini
         assert "q quit" in me.text.splitlines()[-1]
         assert "seat 0 to move" in me.text
         await me.pilot.resize_terminal(*WIDE)
-        await me.until(lambda: "2 moves──" in me.text, "panes side by side")
+        await me.until(lambda: "─2 moves" in me.text, "panes side by side")
         await me.press("right")
         assert "▶  31" in me.text
         assert me.app.lines("scores").display
         await me.pilot.resize_terminal(40, 12)
-        await me.until(lambda: "2 moves──" not in me.text, "one pane")
+        await me.until(lambda: "─2 moves" not in me.text, "one pane")
         await me.press("right", "2", "5", "1")
         assert me.v == 32
 

@@ -6,6 +6,9 @@ import pytest
 
 from engine import registry
 from engine.seal import ARBITER
+from replay import moves
+from replay.problems import Unusable
+from replay.screen import content, places
 from replay.screen.layout import PANES
 from replay.sources import Raw, open_log
 from tests.replay import support
@@ -41,6 +44,48 @@ def test_panes_say_the_same_of_a_log_that_holds_more_than_its_view_may_know(toys
         assert seen != all_told(open_log(Raw("game", entries), ARBITER)), "nothing is hidden: this test cannot fail"
 
 
+def ways(log, wanted):
+    """Where searches for texts and expressions, and the keys that go further, lead from some versions of a log."""
+    opened = moves.opened_later(log, log.timeline.moments)
+
+    def found(v, by, text):
+        try:
+            return places.found(log, v, by, text, lambda moment: content.said(log, moment, "en", opened))
+        except Unusable as error:
+            return str(error)
+
+    for v in range(1, log.last.v + 1, 7):
+        for by in (1, -1):
+            yield [found(v, by, text) for text in wanted]
+            yield places.draw(log, v, by), places.turn(log, v, by), places.move_of(log, v, by, 1)
+
+
+def vocabulary(log):
+    """What the lines of the move list are made of."""
+    return {text for moment in log.timeline.moments for text in content.said(log, moment, "en", {}).split("  ")}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_searches_lead_to_the_same_places_in_a_log_that_holds_more_than_its_view_may_know(toys, name):
+    """Looked for are the words that only the arbiter reads, and expressions about what is hidden."""
+    game, entries = half(name)
+    asked = ("=known(move)", "=known(effects[0].cards)", "=len(legal(1)) > 2")
+    everything = open_log(Raw("game", entries), ARBITER)
+    for view, audience in (("spectator", None), (1, 1)):
+        seen = open_log(Raw("game", entries), view)
+        words = {
+            text
+            for moment in everything.timeline.moments
+            for text in content.said(everything, moment, "en", {}).split("  ")
+        }
+        plain = {text for moment in seen.timeline.moments for text in content.said(seen, moment, "en", {}).split("  ")}
+        wanted = [*sorted(words - plain), *sorted(plain)[:3], *asked]
+        own = open_log(Raw("game", audience_entries(game, entries, audience)), view)
+        assert list(ways(seen, wanted)) == list(ways(own, wanted))
+        if game.pend is not None:
+            assert words - plain, "nothing is hidden: this test cannot fail"
+
+
 async def test_a_spectators_screen_holds_no_hidden_value():
     """All panes at once: what a spectator sees of the arbiter's file is what he sees of his own."""
     recorded = support.whole()
@@ -74,7 +119,7 @@ async def test_other_eyes_are_an_explicit_act_and_a_branch_keeps_to_them():
         assert "new luck" in me.text
         await me.press("enter", "4")
         assert "as arbiter" in me.text
-        assert "! arbiter view: hidden information is shown; this branch is not revealed yet" in me.text
+        assert "! arbiter view: hidden information is shown; this branch is not revealed" in me.text
         assert me.text.count("hand of") == 2
         assert hand not in me.text
         assert all(entry.o == b"[]" for entry in me.app.node.line.entries[: support.SHORT])

@@ -39,8 +39,10 @@ def test_the_version_in_the_address_is_shown(tmp_path):
     dom = shown(tmp_path, raw, "#v=37")
     assert board(dom) == "\n".join(texts.board_lines(log, log.timeline.at(37), log.view))
     assert re.search(r'<p id="now"[^>]*>Version 37 of 583 · seat \d: [^<]+</p>', dom)
-    assert re.findall(r'<a href="#v=(\d+)" aria-current="step">', dom) == ["37"]
+    assert re.findall(r'<a href="#v=(\d+)"[^>]* aria-current="step">', dom) == ["37"]
     assert re.search(r'<nav id="controls"[^>]*>', dom)[0].count("hidden") == 0
+    stops = [link for link in re.findall(r'<a href="#v=[^>]*>', dom) if 'tabindex="-1"' not in link]
+    assert len(stops) == 1, "a tabulator that stops at every move makes 583 steps to the foot of the page"
 
 
 def test_nothing_of_a_hostile_record_runs(tmp_path):

@@ -17,6 +17,7 @@ from engine import record, registry
 from engine.timeline import Timeline
 from replay import sources, texts
 from replay.share import boards
+from replay.share import graph as graphs
 from replay.share.boards import Kept, deltas, safe
 from replay.share.document import document
 from replay.share.graph import graph
@@ -25,7 +26,7 @@ from tests.replay import support
 from tests.replay.share.games import ENDS, NAMES, entries, game
 from tests.replay.support import call
 from tests.replay.test_untrusted import repaired
-from tests.support import material
+from tests.support import material, planted
 from tests.support.playing import play
 from tests.support.registering import registered
 
@@ -202,6 +203,63 @@ def test_without_its_program_the_page_shows_the_last_position_and_every_move():
     named = [a for tag, a in shape.elements if tag == "button"]
     assert len(named) == 5
     assert all("aria-label" in a or a["id"] == "play" for a in named)
+
+
+def test_the_line_in_the_graph_stands_at_the_version_that_is_shown_without_the_program():
+    """Given a page whose program does not run, then it shows the last version, and so does its graph; it stood at the first."""
+    here = next(a for tag, a in Shape(whole()[1]).elements if a.get("id") == "here")
+    assert float(here["x1"]) == graphs.WIDTH - graphs.RIGHT
+
+
+def test_what_is_printed_from_a_dark_screen_is_dark_on_light():
+    """Light ink was printed, on paper, for backgrounds are not."""
+    style = Shape(whole()[1]).inside["style"][0]
+    assert re.findall(r"@media ([^{]*dark[^{]*) {", style) == ["screen and (prefers-color-scheme: dark)"]
+
+
+@pytest.mark.parametrize(("whom", "said"), [("spectator", "nothing that was hidden"), ("seat:1", "as seat 1")])
+def test_a_redacted_record_of_a_revealed_game_does_not_claim_that_everything_is_shown(finished, tmp_path, whom, said):
+    """Its page said that everything is shown, and that everything is revealed, and showed neither hands nor secret."""
+    narrow, out = tmp_path / "narrow.kronika", tmp_path / "x.html"
+    call("redact", finished, "--for", whom, "-o", narrow)
+    for view in ((), ("--arbiter",)):
+        call("export", narrow, *view, "-o", out, "--force")
+        text = Shape(out.read_bytes()).text
+        assert said in text
+        assert "Everything is shown" not in text
+    call("export", narrow, "-o", out, "--force")
+    view = "--spectator" if whom == "spectator" else "--seat=1"
+    call("export", finished, view, "-o", tmp_path / "y.html")
+    assert out.read_bytes() == (tmp_path / "y.html").read_bytes()
+    assert "everything is revealed" not in Shape(out.read_bytes()).text
+    told = json.loads(call("export", narrow, "--format", "json", "-o", "-").out)
+    assert told["view"] == whom.replace(":", " ")
+
+
+FAULTY = (
+    ((), False, False),
+    (("--seat", 0), False, False),
+    (("--seat", 1), True, False),
+    (("--arbiter",), True, True),
+)
+
+
+@pytest.mark.parametrize(("view", "move", "error"), FAULTY, ids=["spectator", "another", "its seat", "arbiter"])
+def test_a_page_of_a_fault_says_what_failed_and_to_whom_more(tmp_path, view, move, error):
+    """Given seat 1 whose Y6 failed at version 20, then all read that something failed; it said nothing of a fault at all."""
+    path, game = tmp_path / "fault.kronika", planted.broken()
+    path.write_bytes(planted.fault_file(game))
+    with registered(game):
+        for form, language in (("html", "en"), ("html", "pl"), ("json", "en")):
+            out = tmp_path / f"{language}.{form}"
+            assert call("export", path, *view, "-o", out, "--language", language).code == 0
+            text = out.read_text()
+            assert re.search("seat 1 plays (Y6|a move) after version 20 \\(IndexError\\)", text)
+            assert ("plays Y6" in text) is move
+            assert ("tuple index out of range" in text) is error
+    assert "something failed in this game" in Shape((tmp_path / "en.html").read_bytes()).text
+    assert "coś zawiodło" in Shape((tmp_path / "pl.html").read_bytes()).text
+    assert Shape((tmp_path / "en.html").read_bytes()).text.count("kronika 0.1.0, rules 1") == error
 
 
 def test_a_page_says_whose_it_is_and_in_which_language(running, tmp_path):

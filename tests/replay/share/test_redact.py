@@ -80,7 +80,7 @@ def test_redacting_twice_gives_the_same_bytes_and_exporting_that_view_too(finish
 
 def test_a_seat_of_a_running_game_is_marked(running, tmp_path):
     reply = call("redact", running, "--for", "seat:0", "-o", tmp_path / "x.kronika")
-    assert reply.out.startswith("# seat 0 view: what is hidden from others is shown")
+    assert reply.out.startswith("# seat 0 view: shows what is hidden from others")
     assert call("redact", running, "--for", "spectator", "-o", tmp_path / "y.kronika").out.startswith(str(tmp_path))
 
 

@@ -18,12 +18,12 @@ def sentence(move: m.Move, language: str = "en") -> str:
             return words.ngettext("Draws {n} card.", "Draws {n} cards.", _DRAWN).format(n=_DRAWN)
         case m.Place(position, hole, pay, False):
             return words.gettext("Lays a crystal into hole {hole} of position {position} and pays {cards}.").format(
-                hole=hole, position=position, cards=_cards(words, pay)
+                hole=hole, position=position, cards=paid(words, pay)
             )
         case m.Place(position, hole, pay, True):
             return words.gettext(
                 "Lays a crystal into hole {hole} of position {position} and pays, with a joker, {cards}."
-            ).format(hole=hole, position=position, cards=_cards(words, pay))
+            ).format(hole=hole, position=position, cards=paid(words, pay))
         case m.UseCards(cards):
             return words.ngettext(
                 "Uses a tile and draws {cards} card.", "Uses a tile and draws {cards} cards.", cards
@@ -35,11 +35,11 @@ def sentence(move: m.Move, language: str = "en") -> str:
         case m.Pass():
             return words.gettext("Skips the action, for it can neither draw nor place a crystal.")
         case m.Discard(cards):
-            return words.gettext("Discards {cards}.").format(cards=_cards(words, cards))
+            return words.gettext("Discards {cards}.").format(cards=paid(words, cards))
     raise TypeError(f"no move of Iquazú: {move!r}")
 
 
-def _cards(words: NullTranslations, cards: Cards) -> str:
+def paid(words: NullTranslations, cards: Cards) -> str:
     """Cards as the object of a sentence: "2 white cards and 1 orange card"."""
     white, blue, orange = cards
     parts = []

@@ -30,7 +30,7 @@ def _corner(state: State, seat: int, move: Any, chance: Chance) -> tuple:
     return effects
 
 
-class Telling(Struct, frozen=True, gc=False, array_like=True, tag="drawn"):
+class Telling(Struct, frozen=True, gc=False, array_like=True, tag="drew"):
     """As Drawn, with a public field that tells when the card is of the first colour."""
 
     card: opens(m.Card)
@@ -43,17 +43,22 @@ def _telling(state: State, seat: int, move: Any, chance: Chance) -> tuple:
     return tuple(Telling(e.card, e.card.value < 11) if type(e) is m.Drawn else e for e in effects)
 
 
+def _telling_late(state: State, seat: int, move: Any, chance: Chance) -> tuple:
+    """What is drawn in secret is told in part, once the seat has two wish stones."""
+    return (_telling if state.players[seat].wishes > 1 else GAME.decide)(state, seat, move, chance)
+
+
 LEAKY = replace(
     GAME,
     decide=_telling,
     effect=m.Tiled | m.Dealt | m.Began | m.Laid | m.Discarded | m.Entered | m.Stepped | m.Scored | m.Wished | m.Offered
-    | m.Declined | Telling | m.Taken | m.Ended | m.Redealt,
+    | m.Declined | m.Drawn | Telling | m.Taken | m.Ended | m.Redealt,
     evolvers={**EVOLVERS, Telling: EVOLVERS[m.Drawn]},
 )  # fmt: skip
 _MENDED = replace(GAME, name="planted_a", title="Keltis with a bug")
 _PLAIN = replace(GAME, name="planted_l", title="Keltis with a leak")
-LEAK = (replace(LEAKY, name="planted_l", title="Keltis with a leak"), _PLAIN)
-"""The game that tells of a drawn card, and the one that does not."""
+LEAK = (replace(LEAKY, name="planted_l", title="Keltis with a leak", decide=_telling_late), _PLAIN)
+"""The game that tells of a drawn card late in the game, and the one that does not."""
 PLANTED = (
     Planted(
         "clover-scores-twice", replace(_MENDED, decide=_twice), _MENDED, 2, 1,

@@ -69,7 +69,7 @@ def test_a_public_field_that_tells_of_a_card_breaks_leaks_alone():
     found = breaches(played(LEAKY))
     assert list(found) == ["leaks"]
     breach = found["leaks"]
-    assert breach.signature == ("leaks", "public part", "drawn.first")
+    assert breach.signature == ("leaks", "public part", "drew.first")
     assert breach.field == "$.d.e[0].first"
     assert breach.audience == "the spectator"
     first = next(moment for moment in played(LEAKY).timeline().moments if type(moment.event.d).__name__ == "Moved"

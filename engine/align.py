@@ -7,7 +7,7 @@ from itertools import zip_longest
 from math import log2
 from typing import NamedTuple
 
-from replay.compare.plies import Ply, alike
+from engine.plies import Ply, alike
 
 SAME, EFFECTS, CHANGED, LEFT, RIGHT = "=", "~", "|", "<", ">"
 """Signs of rows: the same · the same move with other effects · something else · only in A · only in B."""

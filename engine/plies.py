@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from engine.differences import differences
-from engine.timeline import Moment
-from replay import moves, texts
-from replay.sources import Log
-from replay.telling import told
+from engine import telling
+from engine.differences import differences, told
+from engine.timeline import Moment, Timeline
 
 ENDS = ("table.left", "table.resigned", "table.abort_agreed", "table.finished")
 
@@ -34,20 +32,20 @@ class Ply:
         return f"{self.v:>4}  {self.who:7} {self.what}"
 
 
-def plies(log: Log) -> list[Ply]:
+def plies(timeline: Timeline) -> list[Ply]:
     """All that was played: the start, moves, and what ends a game."""
-    schema, moments = log.timeline.fold.schema, log.timeline.moments
-    opened = moves.opened_later(log, moments)
-    return [_ply(log, moment, opened) for moment in moments if _plays(moment.event, schema)]
+    schema, moments = timeline.fold.schema, timeline.moments
+    opened = telling.opened_later(moments)
+    return [_ply(moment, opened) for moment in moments if _plays(moment.event, schema)]
 
 
 def _plays(event: Any, schema: Any) -> bool:
     return type(event) in (schema.moved, schema.started) or type(event).__struct_config__.tag in ENDS
 
 
-def _ply(log: Log, moment: Moment, opened: Mapping[int, Any]) -> Ply:
-    who = f"seat {moves.mover(moment)}" if moves.is_move(log, moment) else texts.actor(moment.event.by)
-    return Ply(moment.v, who, moves.event_words(log, moment, opened=opened), moment.event.d)
+def _ply(moment: Moment, opened: Mapping[int, Any]) -> Ply:
+    who = f"seat {telling.mover(moment)}" if telling.is_move(moment) else moment.event.by.replace("seat:", "seat ", 1)
+    return Ply(moment.v, who, telling.event_words(moment, opened=opened), moment.event.d)
 
 
 def effects_differ(a: Ply, b: Ply) -> list[tuple[str, Any, Any]]:

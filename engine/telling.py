@@ -1,6 +1,6 @@
-"""What moves, events and effects say on the workbench, as far as the view in question knows them.
+"""What moves, events and effects say, as far as whoever folded them knows.
 
-A turn written in secret is only said to be finished, until it is open to the view or to all (DESIGN §2).
+A turn written in secret is only said to be finished, until it is open to that folder or to all (DESIGN §2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,9 +14,7 @@ from engine.codec import encode
 from engine.game import Game, Unknown
 from engine.seal import Opened, Sealed
 from engine.timeline import Moment
-from engine.turns import known_turns, opened_turns, turns_of
-from replay.sources import Log
-from replay.texts import plural
+from engine.turns import Turn, known_turns, opened_turns, turns_of
 
 SEALED = "(sealed)"
 """Stands for a move that is not open to this view."""
@@ -25,12 +23,16 @@ FINISHES = "finishes its turn"
 """What is said of a turn written in secret, as long as it is not open."""
 
 
-def opened_later(log: Log, moments: Sequence[Moment]) -> dict[int, Any]:
+def opened_later(moments: Sequence[Moment]) -> dict[int, Any]:
     """Version -> move of the turns sealed and opened again within these moments, which begin with version 1.
 
     Records may hold anything: what cannot be told stays sealed.
     """
-    return known_turns(moments) if log.game.pend is not None else {}
+    return known_turns(moments) if _of_drafts(moments) else {}
+
+
+def _of_drafts(moments: Sequence[Moment]) -> bool:
+    return bool(moments) and moments[0].fold.game.pend is not None
 
 
 def move_at(moment: Moment, opened: Mapping[int, Any]) -> Any:
@@ -61,9 +63,9 @@ def sentence_of(game: Game, move: Any, language: str = "en") -> str:
         return _written(game, move)
 
 
-def is_move(log: Log, moment: Moment) -> bool:
+def is_move(moment: Moment) -> bool:
     """Is this moment's event a move of the game?"""
-    return type(moment.event) is log.timeline.fold.schema.moved
+    return type(moment.event) is moment.fold.schema.moved
 
 
 def mover(moment: Moment) -> int:
@@ -72,33 +74,39 @@ def mover(moment: Moment) -> int:
     return seat if seat >= 0 else events.seat_of(moment.event.by) or 0
 
 
-def move_words(log: Log, moment: Moment, language: str = "", opened: Mapping[int, Any] = _NONE) -> str:
+def move_words(moment: Moment, language: str = "", opened: Mapping[int, Any] = _NONE) -> str:
     """What a moved event says: the move in notation or, with a language, as a sentence."""
+    game = moment.fold.game
     try:
         move = move_at(moment, opened)
     except Unknown:
         said = FINISHES
     else:
-        said = sentence_of(log.game, move, language) if language else _written(log.game, move)
+        said = sentence_of(game, move, language) if language else _written(game, move)
     seat = moment.event.d.seat
     return f"{said}  (played on for seat {seat})" if seat >= 0 else said
 
 
-def turn_lines(log: Log, moment: Moment, language: str = "") -> list[str]:
+def turns_at(moments: Sequence[Moment], moment: Moment) -> tuple[Turn, ...]:
+    """The turns that this event makes known, in seat order; `moments` is the history from version 1 on."""
+    return turns_of(moments, moment) if _of_drafts(moments) else ()
+
+
+def turn_lines(moments: Sequence[Moment], moment: Moment, language: str = "") -> list[str]:
     """What every seat did in a turn that this event makes known, one line a seat; nothing for other events."""
-    turns = turns_of(log.timeline.moments, moment) if log.game.pend is not None else ()
+    game = moment.fold.game
     return [
-        f"seat {turn.seat}: {sentence_of(log.game, turn.move, language) if language else _written(log.game, turn.move)}"
-        for turn in turns
+        f"seat {turn.seat}: {sentence_of(game, turn.move, language) if language else _written(game, turn.move)}"
+        for turn in turns_at(moments, moment)
     ]
 
 
-def event_words(log: Log, moment: Moment, language: str = "", opened: Mapping[int, Any] = _NONE) -> str:
+def event_words(moment: Moment, language: str = "", opened: Mapping[int, Any] = _NONE) -> str:
     """What an event says, on one line: moves in notation or, with a language, as sentences. `opened`: see opened_later."""
     event, data = moment.event, moment.event.d
-    schema = log.timeline.fold.schema
+    schema = moment.fold.schema
     if type(event) is schema.moved:
-        return move_words(log, moment, language, opened)
+        return move_words(moment, language, opened)
     if type(event) is schema.started:
         return "the game starts"
     if type(event) is schema.branched:
@@ -106,7 +114,7 @@ def event_words(log: Log, moment: Moment, language: str = "", opened: Mapping[in
     match data:
         case acts.TableOpened():
             kind = "rated " if data.rated else "seeded " if data.seeded else ""
-            return f"opens a {kind}table for {plural(data.seats, 'seat')}"
+            return f"opens a {kind}table for {data.seats} {'seat' if data.seats == 1 else 'seats'}"
         case acts.TableSat():
             return "sits down" + (", with luck of its own" if data.nonce else "")
         case acts.TableReadied():
@@ -124,10 +132,10 @@ def event_words(log: Log, moment: Moment, language: str = "", opened: Mapping[in
     return events.tag_of(event)
 
 
-def effects_of(log: Log, moment: Moment) -> tuple:
+def effects_of(moments: Sequence[Moment], moment: Moment) -> tuple:
     """An event's effects but for those that open turns, which `turn_lines` tells of."""
     effects = getattr(moment.event.d, "e", ())
-    if log.game.pend is None or not opened_turns(log.timeline.moments, moment):
+    if not _of_drafts(moments) or not opened_turns(moments, moment):
         return effects
     return tuple(effect for effect in effects if not isinstance(effect, Opened))
 

@@ -1,0 +1,113 @@
+"""Artwork: cats and mice, dice, stars, cheese, the roof. Each is drawn about (0, 0), and made once."""
+
+from functools import cache
+from math import cos, pi, sin
+
+from engine.games.house_of_cats.r1.house import CAT, MOUSE
+from engine.kit import svg
+
+INK, PAPER, WALL, ROOF, PLASTER, GOLD = "#4a3426", "#fffaf0", "#8a5a3b", "#b5482f", "#e8c9a0", "#f2c14e"
+FUR = "#f0913e"
+FLOOR = {"2": "#bfe3ee", "3": "#ffd9b0", "4": "#cfe8b4", "5": "#e3cdf0"}
+"""Floors of rooms, by number."""
+DEEP = {"2": "#1b6b85", "3": "#a14e00", "4": "#3d7018", "5": "#6f3a96"}
+"""Numbers on their floors."""
+_GREY = "#9aa5b1"
+
+
+@cache
+def star(r: float) -> str:
+    """A star of radius `r`."""
+    points = [(r * far * sin(pi * n / 5), -r * far * cos(pi * n / 5)) for n in range(10) for far in (0.45 if n % 2 else 1,)]
+    return svg.polygon(points, GOLD, stroke="#b98512", stroke_width=1.5, stroke_linejoin="round")
+
+
+@cache
+def pencil() -> str:
+    """A pencil: here a number is written."""
+    return svg.path("M-9 10l2-8 11-11 6 6-11 11z", "#fff", stroke=INK, stroke_width=2, stroke_linejoin="round")
+
+
+def cat_head(x: float, y: float, r: float) -> str:
+    """The outline of a cat's head about (x, y), in SVG's path notation."""
+    return (
+        f"M{x - r:.1f} {y - r:.1f}l{r * 0.6:.1f} {r * 0.4:.1f}h{r * 0.8:.1f}l{r * 0.6:.1f} {-r * 0.4:.1f}v{r:.1f}"
+        f"a{r:.1f} {r * 0.9:.1f} 0 0 1 {-2 * r:.1f} 0z"
+    )
+
+
+def mouse_head(x: float, y: float, r: float) -> str:
+    """The outline of a mouse's head about (x, y): two round ears above a pointed face."""
+    ear = f"a{r * 0.5:.1f} {r * 0.5:.1f} 0 1 1"
+    return (
+        f"M{x - r * 0.5:.1f} {y - r * 0.05:.1f}{ear} {r * 0.35:.1f} {-r * 0.45:.1f}h{r * 0.3:.1f}"
+        f"{ear} {r * 0.35:.1f} {r * 0.45:.1f}"
+        f"q{r * 0.3:.1f} {r * 0.6:.1f} {-r * 0.5:.1f} {r:.1f}q{-r * 0.8:.1f} {-r * 0.4:.1f} {-r * 0.5:.1f} {-r:.1f}z"
+    )
+
+
+@cache
+def animal(mark: str, r: float) -> str:
+    """A cat or a mouse, looking at you."""
+    if mark == CAT:
+        head = svg.path(cat_head(0, 0, r), FUR, stroke=INK, stroke_width=r * 0.11, stroke_linejoin="round")
+        eyes = svg.dots([(-r * 0.42, 0), (r * 0.42, 0)], r * 0.13, INK)
+        whiskers = f"M{-r * 0.5:.1f} {r * 0.4:.1f}h{-r * 0.85:.1f}m{r * 1.85:.1f} 0h{r * 0.85:.1f}"
+        whiskers += f"M{-r * 0.16:.1f} {r * 0.3:.1f}h{r * 0.32:.1f}l{-r * 0.16:.1f} {r * 0.2:.1f}z"
+        return head + eyes + svg.path(whiskers, INK, stroke=INK, stroke_width=r * 0.08)
+    head = svg.path(mouse_head(0, 0, r * 1.15), _GREY, stroke=INK, stroke_width=r * 0.11, stroke_linejoin="round")
+    return (
+        head
+        + svg.dots([(-r * 0.25, r * 0.2), (r * 0.25, r * 0.2)], r * 0.12, INK)
+        + svg.circle(0, r * 0.98, r * 0.17, "#e07a8b")
+    )
+
+
+@cache
+def face(mark: str, size: float) -> str:
+    """A die's face with its top left corner at (0, 0)."""
+    half = size / 2
+    body = svg.rect(0, 0, size, size, PAPER, size * 0.18, stroke=INK, stroke_width=2.5)
+    if mark in (CAT, MOUSE):
+        return body + svg.group(animal(mark, size * 0.27), x=half, y=half + (size * 0.04 if mark == CAT else 0))
+    return body + svg.text(half, half + size * 0.22, mark, round(size * 0.62), DEEP[mark], "middle", 700)
+
+
+@cache
+def socket(size: float) -> str:
+    """Where a die lay that has been written."""
+    return svg.rect(
+        2, 2, size - 4, size - 4, "#ead9bf", size * 0.18, stroke="#cbb594", stroke_width=2, stroke_dasharray="5 5"
+    )
+
+
+@cache
+def cheese(eaten: bool) -> str:
+    """A wedge of cheese, or its empty place with a tick."""
+    if eaten:
+        return svg.circle(0, 0, 13, GOLD, stroke=INK, stroke_width=2) + svg.path(
+            "M-6 0l4 5 8-10", stroke=INK, stroke_width=3.5
+        )
+    wedge = svg.path("M-14 4L10-9q5 5 4 13z", "#f7d774", stroke="#a8811c", stroke_width=2)
+    return (
+        wedge
+        + svg.path("M-14 4h28v8h-28z", GOLD, stroke="#a8811c", stroke_width=2)
+        + svg.dots([(-5, 8), (6, 7)], 2, "#a8811c")
+    )
+
+
+_SITTING = "q-4-20 10-26q-6-8-3-18l6 5h8l6-5q4 12-2 20q12 8 10 24h6q10-2 8-14q-1-8 5-8q4 0 4 6q2 22-22 22h-26z"
+"""A cat that sits, as a path from its left paw on."""
+
+
+@cache
+def roof(width: float, height: float) -> str:
+    """The roof above a house `width` wide, its lower left corner at (0, 0), with a chimney and a cat on the ridge."""
+    slope, over = 56, 8
+    ridge = [(-over, 0), (slope, -height), (width - slope, -height), (width + over, 0)]
+    rows = [(slope - (slope + over) * n / 3 + 4, height * n / 3 - height) for n in (1, 2)]
+    tiles = "".join([f"M{x:.0f} {y:.0f}H{width - x:.0f}" for x, y in rows])
+    chimney = svg.rect(80, -height - 20, 30, 34, WALL, stroke=INK, stroke_width=3)
+    cat = svg.path(f"M{width - 122} {-height}{_SITTING}", INK)
+    slates = svg.polygon(ridge, ROOF, stroke=INK, stroke_width=3, stroke_linejoin="round")
+    return chimney + slates + svg.path(tiles, stroke="#8f3622", stroke_width=2) + cat

@@ -1,0 +1,119 @@
+"""Artwork of the drawing: rock, water, gems, tiles and cards. No words, no state.
+
+The three colours of cards and holes have a sign each: moon for white, fish for blue, sun for orange. A seat's crystals are cut
+like a gem and bear its number.
+"""
+
+from functools import cache
+
+from engine.kit import svg
+
+INK, PAPER, CREAM = "#22333a", "#e9f1ea", "#fbfaf3"
+"""Letters; ground of the drawing; ground of cards and buttons."""
+ROCK, STRATA, GOLD = "#9a8265", "#88715a", "#f2c14e"
+GLOW = ("#f7f4ea", "#62b6f0", "#ff9f3d")
+"""Colours of holes, on dark ground: white, blue, orange."""
+FACE = ("#fbfaf5", "#cfe6f7", "#fde0bd")
+SHADE = ("#5b6068", "#125a94", "#a84a08")
+"""Colours of cards: the face, and what is printed on it."""
+_SIGNS = (
+    "M4-10A10.5 10.5 0 1 0 9 6.5A9 9 0 1 1 4-10z",
+    "M-11 0Q-3-9 5-2L11-7V7L5 2Q-3 9-11 0z",
+    "M0-11L2.9-7 7.8-7.8 7-2.9 11 0 7 2.9 7.8 7.8 2.9 7 0 11-2.9 7-7.8 7.8-7 2.9-11 0-7-2.9-7.8-7.8-2.9-7z",
+)
+
+
+@cache
+def sign(colour: int, x: float, y: float, size: float, ink: str) -> str:
+    """The sign of a colour about (x, y)."""
+    return svg.group(svg.path(_SIGNS[colour], ink), x=x, y=y, scale=size / 24)
+
+
+@cache
+def hole(colour: int) -> str:
+    """An empty hole about (0, 0)."""
+    return svg.circle(0, 0, 22, "#2c2219", stroke=GLOW[colour], stroke_width=4) + sign(colour, 0, 0, 26, GLOW[colour])
+
+
+@cache
+def gem(seat: int, colour: int) -> str:
+    """A crystal in a hole of a colour."""
+    cut = [(-9, -18), (9, -18), (18, -7), (18, 7), (9, 18), (-9, 18), (-18, 7), (-18, -7)]
+    table = [(-6, -12), (6, -12), (12, -5), (12, 5), (6, 12), (-6, 12), (-12, 5), (-12, -5)]
+    return (
+        svg.circle(0, 0, 22, "#2c2219", stroke=GLOW[colour], stroke_width=4)
+        + svg.polygon(cut, svg.SEATS[seat], stroke="#fff", stroke_width=2)
+        + svg.polygon(table, "#fff", opacity=0.25)
+        + svg.text(0, 8, str(seat), 23, "#fff", "middle", 800)
+    )
+
+
+@cache
+def drop() -> str:
+    """A water drop about (0, 0), 22 units wide."""
+    return svg.path(
+        "M0-17C5-9 12-2 12 6A12 12 0 0 1-12 6C-12-2-5-9 0-17z", "#bfe6fa", stroke="#1d7fb3", stroke_width=2
+    ) + svg.path("M-6 6Q-6 12 0 13", stroke="#fff", stroke_width=2.5)
+
+
+@cache
+def closed(colour: int) -> str:
+    """A hole of a colour that a drop has closed."""
+    return svg.circle(0, 0, 22, "#3f6d84", stroke=GLOW[colour], stroke_width=4) + drop()
+
+
+@cache
+def tile(mark: str, number: int) -> str:
+    """A bonus tile, 56 by 56: points "p", cards "c", joker or double."""
+    ground = svg.rect(0, 0, 56, 56, "#f1e3c4", 10, stroke="#7a5c33", stroke_width=2)
+    if mark == "p":
+        star = [(28, 4), (35, 19), (51, 21), (39, 32), (42, 49), (28, 41), (14, 49), (17, 32), (5, 21), (21, 19)]
+        return (
+            ground
+            + svg.polygon(star, GOLD, stroke="#8a6410", stroke_width=1.5)
+            + svg.text(28, 38, str(number), 24, INK, "middle", 800)
+        )
+    if mark == "c":
+        return ground + svg.group(back(24, 34), x=6, y=11) + svg.text(42, 37, f"{number}", 26, INK, "middle", 800)
+    if mark == "*":
+        signs = "".join(sign(n, x, y, 20, SHADE[n]) for n, (x, y) in enumerate(((28, 15), (15, 39), (41, 39))))
+        return ground + signs
+    return ground + svg.path(
+        "M12 20H38M30 11L40 20L30 29M12 38H38M30 29L40 38L30 47", stroke="#1f6f54", stroke_width=5, stroke_linecap="round"
+    )
+
+
+@cache
+def card(colour: int, width: float, height: float) -> str:
+    """A card's face."""
+    return svg.rect(0, 0, width, height, FACE[colour], 8, stroke=SHADE[colour], stroke_width=2) + sign(
+        colour, width / 2, height / 2, width * 0.62, SHADE[colour]
+    )
+
+
+@cache
+def back(width: float, height: float) -> str:
+    """A card's back."""
+    waves = "".join(
+        svg.path(
+            f"M{width * 0.18:.1f} {height * part:.1f}q{width / 6:.1f}-{height / 8:.1f} {width / 3:.1f} 0t{width / 3:.1f} 0"
+        )
+        for part in (0.32, 0.52, 0.72)
+    )
+    return svg.rect(0, 0, width, height, "#1f6f7a", 5, stroke="#fff", stroke_width=2) + svg.group(
+        waves, stroke="#bfe6e8", stroke_width=2, fill="none"
+    )
+
+
+@cache
+def water(x: float, y: float, width: float, height: float) -> str:
+    """A strip of falling water."""
+    return svg.rect(x, y, width, height, "#5fb0d6", 3) + svg.path(
+        f"M{x + width * 0.4:g} {y + 6}v{height - 12}", stroke="#d9f2fb", stroke_width=2, stroke_dasharray="26 9 60 12"
+    )
+
+
+@cache
+def shard(seat: int) -> str:
+    """A crystal of a seat's supply."""
+    return svg.polygon([(0, -17), (12, -6), (8, 16), (-8, 16), (-12, -6)], svg.SEATS[seat], stroke="#fff", stroke_width=2)
