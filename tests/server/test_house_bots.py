@@ -299,7 +299,7 @@ async def test_kill_9_of_the_server_in_a_game_against_bots(tmp_path):
         async with aiohttp.ClientSession(server.url) as session:
             ann = await Client(session).new("Ann")
             table = await begun(ann, "greedy")
-            live, view = await ann.live(table), await ann.view(table)
+            view = await ann.view(table)
             while view["to_act"] == [0]:
                 done = await ann.play(table, (await ann.legal(table))[0]["move"])
                 assert done.status == 200, done.raw

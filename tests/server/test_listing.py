@@ -23,7 +23,6 @@ from tests.support.branching import play_out
 from tests.support.playing import play
 from tests.support.web import SAMPLE, TOY, Client, games_with_toys, new_cmd, seated, started, step
 
-
 AFTER = 2_000_000_000_000
 """UTC ms, after every event of a recorded game."""
 
