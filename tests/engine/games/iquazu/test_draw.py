@@ -12,26 +12,18 @@ from engine.games.iquazu.r1.draw import draw, picks
 from engine.registry import drawing
 from tests.engine.games.iquazu.tables import GAME, player, table
 from tests.support import drawings
-
-
-def things(drawn: str) -> dict[str, ElementTree.Element]:
-    """Name of a thing -> its element."""
-    return {node.get("data-at"): node for node in ElementTree.fromstring(drawn).iter() if node.get("data-at")}
+from tests.support.drawings import marked, things
 
 
 def said(drawn: str, at: str) -> str:
     """A thing in words."""
-    return things(drawn)[at].get("aria-label")
+    return things(drawn)[at].label
 
 
-def letters(node: ElementTree.Element) -> list[str]:
-    """What is written in a thing."""
+def letters(drawn: str, at: str = "") -> list[str]:
+    """What is written in a thing, or in all of the drawing."""
+    node = things(drawn)[at].element if at else ElementTree.fromstring(drawn)
     return [each.text for each in node.iter() if each.tag.endswith("text")]
-
-
-def marked(drawn: str, mark: str) -> set[str]:
-    """Names of things with a mark."""
-    return {at for at, node in things(drawn).items() if mark in node.get("class").split()}
 
 
 def ways(state, *moves: str, language: str = "en") -> dict[str, list[Pick]]:
@@ -53,10 +45,10 @@ def test_crystals_drops_and_empty_holes_are_in_the_wall():
     state = table(player("W"), player("??"), rock={1: "R~.Y..", 2: "...Y.."}).state
     drawn = draw(Look(state, 0))
     assert said(drawn, "hole:1.1") == "Position 1, hole 1, row 1, orange: your crystal"
-    assert letters(things(drawn)["hole:1.1"]) == ["0"]
+    assert letters(drawn, "hole:1.1") == ["0"]
     assert said(drawn, "hole:1.2") == "Position 1, hole 2, row 2, blue: water drop"
     assert said(drawn, "hole:1.3") == "Position 1, hole 3, row 3, white: empty"
-    assert letters(things(drawn)["hole:1.3"]) == []
+    assert letters(drawn, "hole:1.3") == []
     assert said(drawn, "hole:1.4") == "Position 1, hole 4, row 4, blue: crystal of seat 1"
     assert len([at for at in things(drawn) if at.startswith("hole:")]) == 30
     assert said(drawn, "column:1") == "Position 1, column 1: a crystal costs 1 card, most crystals give 4 points"
@@ -65,8 +57,7 @@ def test_crystals_drops_and_empty_holes_are_in_the_wall():
 
 def test_of_two_holes_in_a_row_the_second_lies_lower():
     def height(at: str) -> float:
-        moved = things(drawn)[at].get("transform")
-        return float(moved.removeprefix("translate(").rstrip(")").split()[1])
+        return things(drawn)[at].y
 
     drawn = draw(Look(table(player("W")).state, 0))
     assert height("hole:1.4") < height("hole:1.5") < height("hole:1.6")
@@ -84,8 +75,8 @@ def test_tiles_to_be_won_and_who_is_ahead():
         "Row 4: tile double action, seat 1 is ahead",
         "Row 5: tile 4 points",
     ]
-    assert letters(things(drawn)["row:1"]) == ["2", "0"]
-    assert letters(things(drawn)["row:2"]) == []
+    assert letters(drawn, "row:1") == ["2", "0"]
+    assert letters(drawn, "row:2") == []
 
 
 def test_columns_without_holes_at_the_end_have_none():
@@ -106,14 +97,14 @@ def test_players_pile_discards_and_drops():
     )
     assert said(drawn, "hand:W") == "Your cards, white: 2"
     assert said(drawn, "tile:points3") == "Your tile: 3 points, ×2"
-    assert letters(things(drawn)["tile:points3"]) == ["3", "2"]
+    assert letters(drawn, "tile:points3") == ["3", "2"]
 
 
 def test_a_spectator_sees_how_many_cards_there_are_and_not_which():
     known, unknown = (draw(Look(table(player(own), player("BBBB")).state)) for own in ("WWWO", "????"))
-    assert letters(ElementTree.fromstring(known)).count("hand:") == 2
-    assert letters(ElementTree.fromstring(unknown)).count("hand:") == 1
-    assert letters(things(unknown)["player:0"])[-2:] == ["×4", "×34"]
+    assert letters(known).count("hand:") == 2
+    assert letters(unknown).count("hand:") == 1
+    assert letters(unknown, "player:0")[-2:] == ["×4", "×34"]
     for moment, audience, look in drawings.looks(GAME, 3, seed=2, every=9):
         if audience is None:
             assert {p.hand for p in moment.state.players} == {None}

@@ -13,26 +13,18 @@ from engine.registry import drawing
 from engine.seal import ARBITER, Sealed
 from tests.engine.games.keltis.tables import GAME, player, table
 from tests.support import drawings
-
-
-def things(drawn: str) -> dict[str, ElementTree.Element]:
-    """Name of a thing -> its element."""
-    return {node.get("data-at"): node for node in ElementTree.fromstring(drawn).iter() if node.get("data-at")}
+from tests.support.drawings import marked, things
 
 
 def said(drawn: str, at: str) -> str:
     """A thing in words."""
-    return things(drawn)[at].get("aria-label")
+    return things(drawn)[at].label
 
 
-def letters(node: ElementTree.Element) -> list[str]:
-    """What is written in a thing."""
+def letters(drawn: str, at: str = "") -> list[str]:
+    """What is written in a thing, or in all of the drawing."""
+    node = things(drawn)[at].element if at else ElementTree.fromstring(drawn)
     return [each.text for each in node.iter() if each.tag.endswith("text")]
-
-
-def marked(drawn: str, mark: str) -> set[str]:
-    """Names of things with a mark."""
-    return {at for at, node in things(drawn).items() if mark in node.get("class").split()}
 
 
 def ways(state, seat: int, language: str = "en") -> dict[str, list[Pick]]:
@@ -55,10 +47,10 @@ def test_figures_and_tiles_are_on_the_stones_where_they_stand():
     assert (
         said(drawn, "stone:G4") == "Green path, step 4, worth 1, number tile 2, your small figure, small figure of seat 1"
     )
-    assert letters(things(drawn)["stone:G4"]) == ["2", "0", "1"]
+    assert letters(drawn, "stone:G4") == ["2", "0", "1"]
     assert said(drawn, "stone:P7") == "Pink path, step 7, worth 6, wish stone, your big figure"
     assert said(drawn, "stone:R1") == "Red path, step 1, worth −4"
-    assert letters(things(drawn)["stone:R1"]) == []
+    assert letters(drawn, "stone:R1") == []
     assert said(drawn, "goal") == "1 of 5 figures in the goal area"
     assert len([at for at in things(drawn) if at.startswith("stone:")]) == 45
 
@@ -72,7 +64,7 @@ def test_rows_piles_and_points_are_all_there():
     assert said(drawn, "row:0:R") == "Your row, red: 9 10, rising"
     assert said(drawn, "row:0:P") == "Your row, pink: empty"
     assert said(drawn, "row:1:B") == "Row of seat 1, blue: 8 5, falling"
-    assert letters(things(drawn)["row:1:B"]) == ["8", "5"]
+    assert letters(drawn, "row:1:B") == ["8", "5"]
     assert said(drawn, "discard:Y") == "Discards, yellow: 3 cards, from the bottom 0 7 10"
     assert said(drawn, "discard:G") == "Discards, green: none"
     assert said(drawn, "pile") == "Draw pile: 12 cards"
@@ -84,7 +76,7 @@ def test_the_own_hand_lies_in_front_and_equal_cards_are_one_thing():
     state = table(player(hand="G3 G3 B10", shown="B10"), player(unknown=8)).state
     drawn = draw(Look(state, 0, GAME.legal(state, 0)))
     assert said(drawn, "hand:G3") == "Green 3 in your hand, 2 of them"
-    assert letters(things(drawn)["hand:G3"]) == ["3", "3"]
+    assert letters(drawn, "hand:G3") == ["3", "3"]
     assert said(drawn, "hand:B10") == "Blue 10 in your hand, known to all"
     assert marked(drawn, "can") == {"hand:G3", "hand:B10"}
 
@@ -93,11 +85,11 @@ def test_cards_that_are_not_known_are_backs_and_a_spectator_sees_no_hand():
     state = table(player(unknown=8), player(unknown=7, hand="R5", shown="R5")).state
     drawn = draw(Look(state))
     assert not [at for at in things(drawn) if at.startswith("hand:")]
-    assert letters(things(drawn)["player:0"])[-1] == "×8"
-    assert "known:" in letters(ElementTree.fromstring(drawn))
-    assert "hand:" not in letters(ElementTree.fromstring(drawn))
+    assert letters(drawn, "player:0")[-1] == "×8"
+    assert "known:" in letters(drawn)
+    assert "hand:" not in letters(drawn)
     arbiter = draw(Look(replace(state, players=(player(hand="R1 R2"), player(hand="B7")))))
-    assert "hand:" in letters(ElementTree.fromstring(arbiter))
+    assert "hand:" in letters(arbiter)
 
 
 def test_a_seat_that_does_not_know_its_own_cards_sees_their_backs():
@@ -201,4 +193,4 @@ def test_rows_of_many_cards_go_on_in_another_line():
         ElementTree.fromstring(low).get("viewBox").split()[3]
     )
     drawings.check_drawing(high)
-    assert letters(things(high)["row:0:G"]) == list("0011223344556677")
+    assert letters(high, "row:0:G") == list("0011223344556677")
