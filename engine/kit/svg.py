@@ -107,9 +107,11 @@ def thing(
     `at` its name, once in a drawing · `label` what it is, in words, for those who do not see it · `edge` its outline, made by
     `outline(...)`, shown by the page where the thing can be picked and by the drawing itself where it is new.
     """
-    marks = " ".join(["thing", *["can"] * can, *["new"] * new])
+    marks = "thing" + " can" * can + " new" * new
     ring = edge.replace('stroke="none"', f'stroke="{NEW}"', 1) if new else edge
-    return group(*children, ring, x=x, y=y, class_=marks, data_at=at, role="img", aria_label=label)
+    moved = f' transform="translate({_value(x)} {_value(y)})"' if x or y else ""
+    named = f'class="{marks}" data-at="{escape(at)}" role="img" aria-label="{escape(label)}"'
+    return f"<g{moved} {named}>{''.join(children)}{ring}</g>"
 
 
 def outline(x: Number, y: Number, width: Number, height: Number, radius: Number = 8) -> str:

@@ -154,7 +154,7 @@ def _foot(front: Front, y: int) -> str:
 def _track(front: Front, x: int, y: int) -> str:
     """The cat track of level 1."""
     crossed = front.sheet.track
-    cats = [art.cats(crossed, 37, 21.5, 26, 11)] if crossed else []
+    cats = [art.cats(min(crossed, _TRACK.length), 37, 21.5, 26, 11)] if crossed else []
     label = front.words.say.gettext("Cat track: {count} of {length}").format(count=crossed, length=_TRACK.length)
     boxes = _boxes(front.state.options.track_bonuses)
     return front.thing("track", label, boxes, *cats, edge=svg.outline(0, 0, 450, 48, 8), x=x, y=y)
