@@ -73,7 +73,7 @@ def _shell(home: House, x: int, y: int, end: int) -> str:
     columns = [(x + CELL * n + CELL // 2, y - 6, "abcdefg"[n]) for n in range(home.columns)]
     rows = [(x - 17, y + CELL * n + CELL // 2 + 7, str(n + 1)) for n in range(home.rows)]
     names = [svg.element("text", told, x=left, y=base) for left, base, told in columns + rows]
-    return body + roof + svg.group(*names, font_size=20, fill=art.WALL, text_anchor="middle", font_weight=600)
+    return body + roof + svg.group(*names, font_size=20, fill="#5f3a20", text_anchor="middle", font_weight=600)
 
 
 def _attic(front: Front, middle: int, top: int) -> str:
