@@ -1,7 +1,6 @@
 """Reading requests and answering them: what all addresses have in common. Source: docs/API.md."""
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -56,9 +55,9 @@ def number(given: dict[str, str], name: str, default: int, low: int, high: int) 
     return int(text)
 
 
-def one_of(given: dict[str, str], name: str, allowed: Sequence[str]) -> str | None:
-    """A parameter that is one of some words, None when there is none. Raises Problem `bad_request`."""
-    text = given.get(name)
+def one_of(given: dict[str, str], name: str, allowed: tuple[str, ...], default: str | None = None) -> str | None:
+    """A parameter that is one of these words. Raises Problem `bad_request`."""
+    text = given.get(name, default)
     if text is not None and text not in allowed:
         raise Problem("bad_request", f"{name} must be one of {', '.join(allowed)}, not {text[:40]!r}")
     return text
@@ -66,7 +65,7 @@ def one_of(given: dict[str, str], name: str, allowed: Sequence[str]) -> str | No
 
 def language(given: dict[str, str]) -> str:
     """The parameter `language`, English when there is none. Raises Problem `bad_request`."""
-    return one_of(given, "language", LANGUAGES) or LANGUAGES[0]
+    return one_of(given, "language", LANGUAGES, LANGUAGES[0])
 
 
 def audience(given: dict[str, str]) -> int | str | None:
