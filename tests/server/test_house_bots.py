@@ -91,7 +91,7 @@ async def test_a_person_plays_a_whole_game_against_every_bot(nobody, hall, game)
     assert events[-1]["t"] == "table.revealed"
     seats = range(len(names) + 1)
     assert {e["by"] for e in events if e["t"].endswith(".moved")} == {f"seat:{seat}" for seat in seats}
-    assert not await shelf.lines(hall.store)
+    assert not [line for line in await shelf.lines(hall.store) if line.table == table]
 
 
 async def test_a_bot_knows_what_its_seat_is_told(store):
@@ -249,6 +249,23 @@ async def test_bots_go_on_after_a_restart(store):
         assert (await ann.view(table))["phase"] == "revealed"
 
 
+async def test_a_bot_takes_its_time_but_not_the_servers(store):
+    """Given bots that take an hour for a move, when the server ends, then at once; the next, in a hurry, goes on."""
+    hall = Hall(store, pace=3600)
+    async with web.at(hall) as nobody:
+        ann = await nobody.new("Ann")
+        table = await begun(ann, "random")
+        while (await ann.view(table))["to_act"] == [0]:
+            await ann.play(table, (await ann.legal(table))[0]["move"])
+        version = (await ann.view(table))["version"]
+        assert hall.bots.busy(await hall.table(table))
+    hall = Hall(store)
+    async with web.at(hall) as nobody:
+        await hall.resumed()
+        assert (await nobody.view(table))["version"] > version
+        assert (await nobody.view(table))["to_act"] == [0]
+
+
 async def test_bots_do_not_keep_a_table_in_memory(store):
     """Given room for one table, when several wait for people, then they are forgotten, and found again with their bots."""
     hall = Hall(store, most=1)
@@ -282,18 +299,17 @@ async def test_kill_9_of_the_server_in_a_game_against_bots(tmp_path):
         async with aiohttp.ClientSession(server.url) as session:
             ann = await Client(session).new("Ann")
             table = await begun(ann, "greedy")
-            for _ in range(2):
-                live, view = await ann.live(table), await ann.view(table)
-                while view["to_act"] == [0]:
-                    done = await ann.play(table, (await ann.legal(table))[0]["move"])
-                    assert done.status == 200, done.raw
-                    view = await ann.view(table)
-                await server.kill_server()
-                assert (await patiently(lambda: ann.get(f"/api/tables/{table}"))).status == 200
-                live = await ann.live(table, view["version"], view["head"])
+            view = await ann.view(table)
+            while view["to_act"] == [0]:
+                done = await ann.play(table, (await ann.legal(table))[0]["move"])
+                assert done.status == 200, done.raw
                 view = await ann.view(table)
-                while view["to_act"] != [0]:
-                    await live.event(f"{SAMPLE}.moved")
-                    view = await ann.view(table)
+            await server.kill_server()
+            assert (await patiently(lambda: ann.get(f"/api/tables/{table}"))).status == 200
+            live = await ann.live(table, view["version"], view["head"])
+            view = await ann.view(table)
+            while view["to_act"] != [0]:
+                await live.event(f"{SAMPLE}.moved")
+                view = await ann.view(table)
     finally:
         await server.stop()
