@@ -326,8 +326,8 @@ class Hall:
             live.readers.clear()
             async with live.turn:
                 pass
-        if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=5)
+        if under_way := [*self._tasks.values(), *self.branches.tasks]:
+            await asyncio.wait(under_way, timeout=5)
 
 
 def _is_due(live: LiveTable) -> bool:

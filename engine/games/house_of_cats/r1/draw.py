@@ -4,10 +4,11 @@ Things and their names: `die:5` dice that show a 5 · `face:5` what an ability m
 of the house in front · `tile:2` the ability of a number · `track` the cat track · `seat:1` a player · `loose`, `end` words.
 """
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from msgspec.json import decode
 
 from engine.drawing import Look, Pick
+from engine.game import Refused
 from engine.games.house_of_cats.r1 import draw_art as art
 from engine.games.house_of_cats.r1 import moves as m
 from engine.games.house_of_cats.r1.data import DATA
@@ -83,13 +84,16 @@ def draw(look: Look) -> str:
 
 
 def _sheet(look: Look, seat: int) -> Sheet:
-    """The sheet in front: with the turn that this seat has finished, while others have not."""
+    """The sheet in front: with the turn that the one who looks has finished, while others have not."""
     state = look.state
     pending = state.pending[seat]
     if look.seat is None or pending is None or pending.value is None or state.ended:
         return state.sheets[seat]
     waiting = State(state.options, state.tiles, state.turn, state.roll, "", (None,) * len(state.pending), state.sheets)
-    p = reach(waiting, seat, pending.value).position
+    try:
+        p = reach(waiting, seat, pending.value).position
+    except Refused:  # a record that was meddled with
+        return state.sheets[seat]
     return Sheet(p.marks, p.rooms, p.charges, p.track, p.gifts)
 
 
@@ -117,8 +121,11 @@ def _new(look: Look, seat: int) -> frozenset[str]:
 
 
 def _opened(effect: m.TurnOpened) -> m.Move:
-    """The turn of a seat that had finished before others."""
-    return decode(bytes(effect.value), type=m.Move)
+    """The turn of a seat that had finished before others; none where it cannot be read."""
+    try:
+        return decode(bytes(effect.value), type=m.Move)
+    except MsgspecError:
+        return ()
 
 
 def _touched(turn: m.Move) -> set[str]:

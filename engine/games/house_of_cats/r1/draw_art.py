@@ -10,7 +10,7 @@ INK, PAPER, WALL, ROOF, PLASTER, GOLD = "#4a3426", "#fffaf0", "#8a5a3b", "#b5482
 FUR = "#f0913e"
 FLOOR = {"2": "#bfe3ee", "3": "#ffd9b0", "4": "#cfe8b4", "5": "#e3cdf0"}
 """Floors of rooms, by number."""
-DEEP = {"2": "#1b6b85", "3": "#a14e00", "4": "#3d7018", "5": "#6f3a96"}
+DEEP = {"2": "#125a72", "3": "#8f4400", "4": "#336011", "5": "#6f3a96"}
 """Numbers on their floors."""
 _GREY = "#9aa5b1"
 

@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
 from engine.drawing import Look
 from engine.games.house_of_cats.r1.draw import draw, picks
 from engine.games.house_of_cats.r1.draw_house import walls
 from engine.games.house_of_cats.r1.house import EMPTY, PLACE, house
+from engine.games.house_of_cats.r1.moves import TurnOpened
 from engine.games.house_of_cats.r1.state import FULL, Sheet
 from engine.seal import Sealed
 from tests.engine.games.house_of_cats.tables import GAME, dealt, full_but, sheet, table
@@ -141,16 +143,21 @@ def test_when_all_have_finished_their_cells_their_houses_and_the_dice_are_new():
 # ---- what is hidden -------------------------------------------------------------------------------------------------
 
 
-def test_a_turn_that_is_finished_shows_to_nobody_else_but_that_it_is():
-    s = table(*[sheet(level=4)] * 3, roll="25cm", level=4).when("5@a1 2@a2 m@a3", seat=1)
-    others = [0, 2, None]
-    assert all("Seat 1: 0 points, has finished" in labels(seen(s, seat))["seat:1"] for seat in others)
-    assert all("has finished" not in labels(seen(s, seat))["seat:0"] for seat in others)
-    other_turn = Sealed((1,), value=GAME.read("c@g1"), salt="00" * 16, of=(9, 0))
-    for value in (other_turn, Sealed((1,), c="00" * 32)):
-        state = replace(s.state, pending=(None, value, None))
+@pytest.mark.parametrize("done", [0, 1])
+def test_a_turn_that_is_finished_shows_to_nobody_else_but_that_it_is(done):
+    """Also to a spectator or arbiter, who see the house of seat 0 in front, and the latter knows all turns."""
+    s = table(*[sheet(level=4)] * 3, roll="25cm", level=4).when("5@a1 2@a2 m@a3", seat=done)
+    others = [seat for seat in (0, 1, 2, None) if seat != done]
+    for seat in others:
+        told = labels(seen(s, seat))
+        assert [f"seat:{n}" for n in range(3) if "has finished" in told[f"seat:{n}"]] == [f"seat:{done}"]
+    other_turn = Sealed((done,), value=GAME.read("c@g1 2@g2 5@f1"), salt="00" * 16, of=(9, 0))
+    for value in (other_turn, Sealed((done,), c="00" * 32)):
+        pending = tuple(value if seat == done else None for seat in range(3))
+        state = replace(s.state, pending=pending)
         for seat in others:
             assert draw(seen(s, seat)) == draw(replace(seen(s, seat), state=state))
+    assert draw(seen(s, done)) != draw(replace(seen(s, done), state=state)), "its own seat sees it"
 
 
 def test_who_has_finished_sees_the_own_turn_in_pencil():
@@ -159,6 +166,16 @@ def test_who_has_finished_sees_the_own_turn_in_pencil():
     assert (told["cell:b1"], told["cell:c2"]) == ("b1: 2, room a", "c2: 5")
     assert draw(seen(s, 0)).count('stroke="#4263eb"') == 3
     assert ">1 still writes<" in draw(seen(s, 0))
+
+
+def test_turns_of_a_record_that_was_meddled_with_are_not_shown():
+    """A turn that cannot be taken, and one that cannot be read: the rest is drawn all the same."""
+    s = table(sheet(level=4), sheet(level=4), roll="25cm", level=4)
+    impossible = Sealed((0,), value=GAME.read("3@a1"), salt="00" * 16, of=(9, 0))
+    assert labels(Look(replace(s.state, pending=(impossible, None)), 0))["cell:a1"] == "a1: empty"
+    s.when("5@a1 2@a2 m@a3", seat=0).when("5@a1 2@a2 m@a3", seat=1)
+    broken = [replace(effect, value=Raw(b"7")) if isinstance(effect, TurnOpened) else effect for effect in s.effects]
+    assert marked(draw(Look(s.state, 0, (), broken)), "new") == {"seat:0", "seat:1", "die:2"}
 
 
 # ---- picks ----------------------------------------------------------------------------------------------------------
