@@ -12,14 +12,16 @@ from aiohttp import web
 from engine import bots
 from engine.codec import LARGEST
 from engine.game import Game
-from server import session, views, wire
+from server import rematch, session, views, wire
 from server.asking import account as _account
 from server.asking import answer as _answer
 from server.asking import body as _body
 from server.asking import number as _number
+from server.asking import one_of as _one_of
 from server.asking import query as _query
 from server.asking import somebody as _somebody
 from server.hall import Hall
+from server.listing import WON, Wish
 from server.live import HALL, live
 from server.openapi import DOCUMENT
 from server.problems import Problem
@@ -78,12 +80,14 @@ async def create_table(request: web.Request) -> web.Response:
 
 async def list_tables(request: web.Request) -> web.Response:
     """`GET /api/tables`."""
-    query = _query(request, "phase", "game", "after", "limit")
-    phase = query.get("phase")
-    if phase is not None and phase not in get_args(wire.Phase):
-        raise Problem("bad_request", f"phase must be one of {', '.join(get_args(wire.Phase))}, not {phase[:40]!r}")
-    limit = _number(query, "limit", PAGE, 1, MOST_PAGE)
-    return _answer(await request.app[HALL].page(phase, query.get("game"), query.get("after", ""), limit))
+    query = _query(request, "phase", "game", "player", "result", "q", "after", "limit", "order")
+    phase, result = _one_of(query, "phase", get_args(wire.Phase)), query.get("result", "").casefold()
+    if result not in ("", "draw", "aborted") and not (result.startswith(WON) and result[len(WON) :].strip()):
+        raise Problem("bad_request", f"result must be won:NAME, draw or aborted, not {result[:40]!r}")
+    player, q = (query.get(name, "").strip().casefold() for name in ("player", "q"))
+    limit, newest = _number(query, "limit", PAGE, 1, MOST_PAGE), _one_of(query, "order", ("id", "newest")) == "newest"
+    wish = Wish(phase, query.get("game"), player, result, q, query.get("after", ""), limit, newest)
+    return _answer(await request.app[HALL].page(wish, await _account(request)))
 
 
 async def show_table(request: web.Request) -> web.Response:
@@ -127,6 +131,14 @@ def command(kind: type[wire.Command]) -> Handler:
     return handle
 
 
+async def ask_rematch(request: web.Request) -> web.Response:
+    """`POST /api/tables/{id}/rematch`."""
+    account, body = await _somebody(request), await _body(request, wire.AskRematch)
+    hall: Hall = request.app[HALL]
+    created = await rematch.ask(hall, await hall.table(request.match_info["id"]), account, body.cmd)
+    return _answer(created, 200 if created.repeated else 201)
+
+
 async def openapi(request: web.Request) -> web.Response:
     """`GET /openapi.json`."""
     return web.Response(body=DOCUMENT, content_type="application/json")
@@ -154,4 +166,5 @@ def routes() -> list[web.RouteDef]:
         web.post(f"{one}/resign", command(wire.Resign)),
         web.post(f"{one}/leave", command(wire.Leave)),
         web.post(f"{one}/abort", command(wire.Abort)),
+        web.post(f"{one}/rematch", ask_rematch),
     ]

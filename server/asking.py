@@ -55,6 +55,14 @@ def number(given: dict[str, str], name: str, default: int, low: int, high: int) 
     return int(text)
 
 
+def one_of(given: dict[str, str], name: str, allowed: tuple[str, ...]) -> str | None:
+    """A parameter that is one of a few, None when there is none. Raises Problem `bad_request`."""
+    value = given.get(name)
+    if value is not None and value not in allowed:
+        raise Problem("bad_request", f"{name} must be one of {', '.join(allowed)}, not {value[:40]!r}")
+    return value
+
+
 def language(given: dict[str, str]) -> str:
     """The parameter `language`, English when there is none. Raises Problem `bad_request`."""
     text = given.get("language", LANGUAGES[0])

@@ -10,6 +10,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from server import api, wire
+from server.listing import WON, Wish
 from server.live import HALL
 from server.page import people
 from server.page.rendering import language_of, page, words
@@ -53,8 +54,8 @@ async def lobby(request: web.Request) -> web.Response:
 async def _lobby(request: web.Request, notice: str = "", status: int = 200) -> web.Response:
     hall, account, said = request.app[HALL], await people.account(request), words(language_of(request))
     asked = {name: request.query.get(name, "")[:40] for name in SEARCHED}
-    waiting = await hall.page(wire.TableQuery(phase="seating", order="newest", limit=SHOWN), account)
-    running = await hall.page(wire.TableQuery(phase="playing", order="newest", limit=SHOWN), account)
+    waiting = await hall.page(Wish("seating", limit=SHOWN, newest=True), account)
+    running = await hall.page(Wish("playing", limit=SHOWN, newest=True), account)
     ended = await hall.page(_search(asked), account)
     older = "/?" + urlencode({**{k: v for k, v in asked.items() if v}, "after": ended.next}) + "#finished" if ended.next else ""
     return page(
@@ -64,13 +65,11 @@ async def _lobby(request: web.Request, notice: str = "", status: int = 200) -> w
     )  # fmt: skip
 
 
-def _search(asked: dict[str, str]) -> wire.TableQuery:
-    """The search for ended games that somebody asked for."""
-    result = asked["result"]
-    wanted = f"won:{asked['player']}" if result == "won" else result
-    return wire.TableQuery(
-        phase="ended", game=asked["game"], player=asked["player"], result=wanted, after=asked["after"], order="newest", limit=SHOWN
-    )
+def _search(asked: dict[str, str]) -> Wish:
+    """The search for ended games that somebody asked for. Who won is told by the name that is looked for."""
+    player = asked["player"].strip().casefold()
+    result = asked["result"] if asked["result"] in ("draw", "aborted") else f"{WON}{player}" if asked["result"] == "won" else ""
+    return Wish("revealed", asked["game"] or None, player, result, after=asked["after"], limit=SHOWN, newest=True)
 
 
 def _games(request: web.Request) -> list[wire.GameInfo]:

@@ -249,6 +249,23 @@ async def test_bots_go_on_after_a_restart(store):
         assert (await ann.view(table))["phase"] == "revealed"
 
 
+async def test_a_bot_takes_its_time_but_not_the_servers(store):
+    """Given bots that take an hour for a move, when the server ends, then at once; the next, in a hurry, goes on."""
+    hall = Hall(store, pace=3600)
+    async with web.at(hall) as nobody:
+        ann = await nobody.new("Ann")
+        table = await begun(ann, "random")
+        while (await ann.view(table))["to_act"] == [0]:
+            await ann.play(table, (await ann.legal(table))[0]["move"])
+        version = (await ann.view(table))["version"]
+        assert hall.bots.busy(await hall.table(table))
+    hall = Hall(store)
+    async with web.at(hall) as nobody:
+        await hall.resumed()
+        assert (await nobody.view(table))["version"] > version
+        assert (await nobody.view(table))["to_act"] == [0]
+
+
 async def test_bots_do_not_keep_a_table_in_memory(store):
     """Given room for one table, when several wait for people, then they are forgotten, and found again with their bots."""
     hall = Hall(store, most=1)
