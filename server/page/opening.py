@@ -18,7 +18,7 @@ from server.session import begin
 
 
 class Asked(Struct):
-    """What the form holds. `bots`: one a field, "" for none."""
+    """What the form holds. `bots`: one for every seat but one, "" for none."""
 
     seats: int
     bots: list[str]
@@ -53,13 +53,12 @@ async def show(request: web.Request) -> web.Response:
 
 async def take(request: web.Request) -> web.Response:
     """`POST /new`: open the table that the form describes."""
-    asked = await request.post()
     fields = await people.form(request)
     game = _game(request, fields.get("game", ""))
-    named = [str(bot) for bot in asked.getall("bot", [])][: game.seats[1] - 1]
+    named = [fields.get(f"bot.{n}", "") for n in range(1, game.seats[1])]
     typed = {name.removeprefix("option."): value for name, value in fields.items() if name.startswith("option.")}
     seats = int(fields["seats"]) if fields.get("seats", "").isdecimal() and len(fields["seats"]) < 3 else 0
-    form = Asked(seats, named + [""] * (game.seats[1] - 1 - len(named)), fields.get("private") == "on")
+    form = Asked(seats, named, fields.get("private") == "on")
     try:
         chosen = options.read_options(game, [f"{name}={value}" for name, value in typed.items()])
         sitting = [bot for bot in named if bot]
@@ -103,7 +102,6 @@ async def _form(
         for one in options.choices(game)
     ]
     return page(
-        request, "new.html", status, game=game, asked=asked, bots=bots.names(game), options=shown, notice=notice,
-        person=await people.name(request),
+        request, "new.html", status, f"/new?game={game.name}", game=game, asked=asked, bots=bots.names(game), options=shown,
+        notice=notice, person=await people.name(request),
     )  # fmt: skip
-

@@ -1,5 +1,7 @@
 """Who looks at a page: signing in as a guest or with a token, signing out, and the choice of a language."""
 
+from urllib.parse import urlencode
+
 from aiohttp import web
 
 from engine.kit.words import LANGUAGES
@@ -23,9 +25,8 @@ async def name(request: web.Request) -> str:
     return "" if known is None else await request.app[HALL].accounts.name(known)
 
 
-def back(request_or_next: str) -> str:
+def back(path: str) -> str:
     """An address of our own to go on to: a path of this server, else the lobby (never another site)."""
-    path = request_or_next
     ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) <= 500
     return path if ours and "\\" not in path else "/"
 
@@ -35,7 +36,7 @@ async def form(request: web.Request) -> dict[str, str]:
     session.check_own(request)
     try:
         fields = await request.post()
-    except ValueError as error:
+    except (ValueError, LookupError, web.RequestPayloadError) as error:
         raise Problem("bad_request", f"this is no form: {error}") from None
     return {key: value for key, value in fields.items() if isinstance(value, str)}
 
@@ -51,7 +52,8 @@ async def guest(request: web.Request, wanted: str) -> tuple[str, str]:
 
 async def show_sign_in(request: web.Request) -> web.Response:
     """`GET /sign-in?next=`."""
-    return page(request, "sign_in.html", next=back(request.query.get("next", "/")), notice="", name="", person="")
+    onward = back(request.query.get("next", "/"))
+    return page(request, "sign_in.html", next=onward, notice="", name="", person=await name(request))
 
 
 async def sign_in(request: web.Request) -> web.Response:
@@ -69,7 +71,8 @@ async def sign_in(request: web.Request) -> web.Response:
             notice = said.gettext("A name has 1 to 40 printable characters.")
         else:
             raise
-        return page(request, "sign_in.html", 422, next=onward, notice=notice, name=fields.get("name", "")[:80], person="")
+        typed, here = fields.get("name", "")[:80], f"/sign-in?{urlencode({'next': onward})}"
+        return page(request, "sign_in.html", 422, here, next=onward, notice=notice, name=typed, person=await name(request))
     return answer
 
 
