@@ -28,6 +28,7 @@ from engine.timeline import Broken, Fold, options_of
 from server import arrangement, commands, listing, rematch, scenes, wire
 from server.accounts import Accounts
 from server.arrangement import Arrangement
+from server.branching import Branches
 from server.faults import EXPECTED, Faults, Watch
 from server.house_bots import HouseBots
 from server.listing import Listing, Wish
@@ -62,6 +63,7 @@ class Hall:
         self.accounts, self.faults, self.timelines = Accounts(store), Faults(store), Timelines()
         self.listing = Listing(self.accounts, games)
         self.bots = HouseBots(self.act, self.faults, pace)
+        self.branches = Branches(self)
         self.closing = False
         self._most = most
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -101,6 +103,7 @@ class Hall:
             entries = await self.store.read(id, hashed=False)
             if not entries:
                 raise Problem("no_such_table", f"there is no table {id}")
+            entries = await self.branches.whole(id, entries)
             loaded = await self._loaded(id, entries)
         except UNREADABLE as error:
             log.error("table %s is stopped: %s", id, error)
@@ -128,6 +131,7 @@ class Hall:
             raise Malformed("the stored secret is not the one that this table committed to")
         loaded.stopped = kept_stop(records.get(commands.STOPPED))
         loaded.rematch = await rematch.opened(self.store, records.get(rematch.KEY))
+        loaded.waits = await self.branches.waits(loaded)
         return loaded
 
     def _new(self, id: str, sitting: Sitting, players: dict[str, str], arranged: Arrangement) -> LiveTable:
@@ -139,6 +143,7 @@ class Hall:
         """An event came at a table."""
         self.listing.note(live)
         self.bots.wake(live)
+        self.branches.told(live)
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.id] = live
@@ -239,8 +244,8 @@ class Hall:
     async def resumed(self) -> None:
         """Wait until every table has been looked at and nothing is due anywhere."""
         await self._indexed.wait()
-        while self._tasks or self.bots.tasks:
-            await asyncio.wait([*self._tasks.values(), *self.bots.tasks.values()])
+        while under_way := [*self._tasks.values(), *self.bots.tasks.values(), *self.branches.tasks]:
+            await asyncio.wait(under_way)
 
     async def _resume(self) -> None:
         ids = await self._patiently(self._all_ids)
@@ -328,6 +333,6 @@ class Hall:
 def _is_due(live: LiveTable) -> bool:
     """Has the system anything to do here? Where the game cannot say, yes: whoever does it will find out why."""
     try:
-        return live.sitting.due() is not None
+        return live.due() is not None
     except Exception:
         return True

@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import sentences, table, telling
-from engine.drawing import Look
+from engine.drawing import Look, happened
 from engine.entry import Entry
-from engine.events import seat_of
 from engine.game import Game, Unknown
 from engine.registry import drawing
 from engine.table import View
@@ -46,7 +45,7 @@ def _moment(timeline: Timeline, who: Eyes, v: int, opened: Mapping[int, Any], la
     told = sentences.turns(history, moment, language)
     told += [telling.effect_words(game, effect) for effect in telling.effects_of(history, moment)]
     return sights.Moment(
-        v, event.at, event.by, telling.mover(moment) if moved else seat_of(event.by),
+        v, event.at, event.by, telling.actor_seat(moment),
         "" if notation == telling.SEALED else notation, sentences.event_sentence(moment, language, opened), told,
         _acting(moment), moment.table.phase, _board(timeline, moment, who, language) if drawn else "",
         _scores(moment), views.result(moment.table),
@@ -63,8 +62,8 @@ def _acting(moment: Version) -> tuple[int, ...]:
 def _board(timeline: Timeline, moment: Version, who: Eyes, language: str) -> str:
     if moment.state is None:
         return ""
-    effects = getattr(moment.event.d, "e", ())
-    return drawing(timeline.game).draw(Look(moment.state, who.seat, (), effects, language))
+    effects, move = happened(moment.event.d)
+    return drawing(timeline.game).draw(Look(moment.state, who.seat, (), effects, language, move))
 
 
 def _scores(moment: Version) -> sights.Scores | None:
@@ -93,8 +92,8 @@ def choices(live: LiveTable, account: str | None, draft: str, language: str) -> 
     state = game.ahead(fold.state, seat, steps) if steps and game.ahead is not None else fold.state
     svg = ""
     if state is not None:
-        effects = () if steps else _latest(live, fold, who)
-        svg = drawing(game).draw(Look(state, who.seat, moves, effects, language))
+        effects, move = ((), None) if steps else _latest(live, fold, who)
+        svg = drawing(game).draw(Look(state, who.seat, moves, effects, language, move))
     return sights.Choices(
         fold.v, fold.head.hex(), seat, svg, [_drafted(game, step, language) for step in steps],
         acting and game.pend is not None and not moves, _offers(game, state, seat, steps, moves, language),
@@ -111,12 +110,12 @@ def _moves(fold: Fold, seat: int, steps: tuple) -> tuple:
 
 
 def _latest(live: LiveTable, fold: Fold, who: Eyes) -> tuple:
-    """What the last event that did anything on the board did."""
+    """(effects, move) of the last event that did anything on the board."""
     for entry in reversed(live.entries):
         event = fold.read(Entry(entry.v, entry.p, openings(live, entry, who.audience), entry.h, entry.c))
-        if effects := getattr(event.d, "e", ()):
-            return effects
-    return ()
+        if getattr(event.d, "e", ()):
+            return happened(event.d)
+    return (), None
 
 
 def _drafted(game: Game, step: Any, language: str) -> sights.Drafted:

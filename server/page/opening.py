@@ -65,8 +65,15 @@ async def take(request: web.Request) -> web.Response:
         return await _opened(request, wire.NewTable(
             game.name, seats, str(uuid.uuid4()), options=chosen, bots=sitting, private=form.private,
         ))  # fmt: skip
-    except (BadOption, Problem, Refused) as error:
-        return await _form(request, game, form, typed, str(error), 422)
+    except BadOption as error:
+        notice = str(error).removeprefix("--option").lstrip(": ")  # the command line's way to name it
+    except Refused as error:
+        notice = error.text
+    except Problem as problem:
+        if problem.code != "bad_request":
+            raise
+        notice = problem.detail
+    return await _form(request, game, form, typed, notice, 422)
 
 
 def _game(request: web.Request, name: str) -> Game:

@@ -207,6 +207,33 @@ async def test_looks_that_fail_are_kept(store):
             assert again(fault, entries, draws, planted.mended())[0]
 
 
+async def test_drawings_scores_and_branches_that_fail_are_kept(store):
+    """Given a game that cannot be drawn, scored or dealt anew, then whoever looks or branches gets an id, the fault says with
+    whose knowledge that was, and it can be seen failing again."""
+    game = replace(failing("board"), redeal=failing("redeal").redeal)
+    async with at_table(store, game) as (_, nobody, two, table):
+        answers = [
+            await nobody.get(f"/api/tables/{table}/choices"),
+            await two[0].get(f"/api/tables/{table}/moments?as=spectator"),
+            await two[1].get(f"/api/tables/{table}/moments"),
+            await two[1].command(table, "branches", version=6, seat=1),
+        ]
+        assert [answer.status for answer in answers] == [500] * 4
+        lines = {line.id: line for line in await shelf.lines(store)}
+        failed = [lines[answer.json["detail"].split()[-1]] for answer in answers]
+        assert [(line.by, line.what) for line in failed] == [
+            ("spectator", "choices"),
+            ("spectator", "moments"),
+            ("seat:1", "moments"),
+            ("seat:1", "branch"),
+        ]
+        for line in failed:
+            fault, entries, draws = await shelf.take(store, line)
+            with pytest.raises(KeyError):
+                again(fault, entries, draws, game)
+            assert again(fault, entries, draws, planted.mended())[0]
+
+
 async def test_what_the_system_has_to_do_fails_once(store, caplog):
     """Given a game whose outcome cannot be told, when all but one have left, then the system's fault is kept, once, with the
     command that it had: it does not try again and again. Another start tries, and counts."""

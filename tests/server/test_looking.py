@@ -6,7 +6,7 @@ import pytest
 
 from engine import record, table, telling
 from engine.codec import encode
-from engine.drawing import Look
+from engine.drawing import Look, happened
 from engine.registry import drawing
 from engine.seal import ARBITER
 from server import looking
@@ -126,7 +126,8 @@ def test_what_is_drawn_is_what_the_audience_knows(recorded):
     for account, audience in ((None, None), ("ann", 0), ("bob", 1)):
         (told,) = looking.moments(live, Timelines(), looking.eyes(live, account), until, until, "pl").moments
         moment = recorded.timeline(audience).at(until)
-        look = Look(moment.state, audience, (), moment.event.d.e, "pl")
+        effects, move = happened(moment.event.d)
+        look = Look(moment.state, audience, (), effects, "pl", move)
         assert told.svg == drawing(recorded.game).draw(look)
 
 

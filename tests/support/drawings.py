@@ -9,10 +9,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from engine.drawing import Look, Pick
+from engine.drawing import Look, Pick, happened
 from engine.game import Game, Unknown
 from engine.kit import svg
 from engine.registry import drawing, find
@@ -33,12 +33,15 @@ def looks(game: Game, seats: int, seed: int, every: int = 7, language: str = "en
         for moment in recorded.timeline(audience).moments[seed % every :: every]:
             if moment.state is not None:
                 seat = audience if isinstance(audience, int) else None
-                yield moment, audience, Look(moment.state, seat, offered(game, moment, seat), effects(moment), language)
+                now = Look(
+                    moment.state, seat, offered(game, moment, seat), effects(moment), language, happened(moment.event.d)[1]
+                )
+                yield moment, audience, now
 
 
 def effects(moment: Moment) -> tuple:
     """The effects of a moment's event."""
-    return tuple(getattr(moment.event.d, "e", ()))
+    return tuple(happened(moment.event.d)[0])
 
 
 def offered(game: Game, moment: Moment, seat: int | None, draft: tuple = ()) -> tuple:
@@ -54,6 +57,32 @@ def offered(game: Game, moment: Moment, seat: int | None, draft: tuple = ()) -> 
 def names(drawn: str) -> set[str]:
     """The names of all things in a drawing."""
     return set(re.findall(r' data-at="([^"]*)"', drawn))
+
+
+class Thing(NamedTuple):
+    """A thing of a drawing: what it is in words, its marks ("can", "new"), where it lies, its element."""
+
+    label: str
+    marks: frozenset[str]
+    x: float
+    y: float
+    element: ElementTree.Element
+
+
+def things(drawn: str) -> dict[str, Thing]:
+    """All things of a drawing by their names."""
+    found = {}
+    for node in ElementTree.fromstring(drawn).iter():
+        if at := node.get("data-at"):
+            x, y = map(float, (re.findall(r"translate\(([-.\d]+) ([-.\d]+)\)", node.get("transform", "")) or [(0, 0)])[0])
+            marks = frozenset(node.get("class", "").split()) - {"thing"}
+            found[at] = Thing(node.get("aria-label", ""), marks, x, y, node)
+    return found
+
+
+def marked(drawn: str, mark: str) -> set[str]:
+    """Names of the things that have a mark ("can" or "new")."""
+    return {at for at, thing in things(drawn).items() if mark in thing.marks}
 
 
 def check_drawing(drawn: str) -> None:

@@ -101,26 +101,30 @@ def _can(look: Look) -> frozenset[str]:
 
 
 def _new(look: Look, seat: int) -> frozenset[str]:
-    """The things that the effects touched. What the seat that finished last wrote is told by its new rooms alone."""
+    """The things that the effects touched: in the house in front cell by cell, of the others the house."""
     touched = set()
+    opened = {effect.seat: _opened(effect) for effect in look.effects if isinstance(effect, m.TurnOpened)}
     for effect in look.effects:
         match effect:
             case m.Rolled():
                 touched |= {f"die:{mark}" for mark in effect.roll}
-            case m.TurnOpened():
-                if effect.seat == seat:
-                    touched |= {f"cell:{cell}" for cell in _written(effect)}
             case m.Wrote():
                 touched.add(f"seat:{effect.seat}")
                 if effect.seat == seat:
+                    touched |= _touched(opened.get(seat, look.move or ()))
                     touched |= {f"cell:{cell}" for room in effect.rooms for cell in room}
     return frozenset(touched)
 
 
-def _written(effect: m.TurnOpened) -> list[str]:
-    """The cells that an opened turn wrote."""
-    steps = decode(bytes(effect.value), type=m.Move)
-    return [step.cell for step in steps if isinstance(step, m.Write | m.Loose | m.Put | m.Paint)]
+def _opened(effect: m.TurnOpened) -> m.Move:
+    """The turn of a seat that had finished before others."""
+    return decode(bytes(effect.value), type=m.Move)
+
+
+def _touched(turn: m.Move) -> set[str]:
+    """What the steps of a turn wrote on. The seat that finishes last has no turn to open: it is the event's move."""
+    cells = {f"cell:{step.cell}" for step in turn if isinstance(step, m.Write | m.Loose | m.Put | m.Paint)}
+    return cells | {"track" for step in turn if isinstance(step, m.Cat)}
 
 
 def _told(look: Look, words: Words) -> list[str]:

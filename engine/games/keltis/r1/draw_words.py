@@ -3,7 +3,7 @@
 from functools import cache
 from gettext import NullTranslations
 
-from engine.games.keltis.r1.cards import COLOUR, VALUES, direction, row_names
+from engine.games.keltis.r1.cards import COLOUR, VALUES, row_names
 from engine.games.keltis.r1.data import DATA
 from engine.games.keltis.r1.score import parts, total
 from engine.games.keltis.r1.state import BONUS, CARD, CLOVER, LEAF, OVER, PLAIN, WISH, State
@@ -71,20 +71,18 @@ def _mine(words: NullTranslations, state: State) -> str:
     return words.gettext("Your turn: draw a card.")
 
 
-def stone(words: NullTranslations, state: State, path: int, step: int, seat: int | None) -> str:
+def stone(
+    words: NullTranslations, path: int, step: int, mark: str, there: tuple[tuple[int, bool], ...], seat: int | None
+) -> str:  # fmt: skip
     """A stone with all that is on it: "Green path, step 4, worth 1, number tile 2, your small figure"."""
     told = [
         sentence_case(words.gettext("{colour} path").format(colour=colour(words, path))),
         words.gettext("step {step}").format(step=step),
         words.gettext("worth {points}").format(points=number(DATA.sourced.step_values[step])),
     ]
-    mark = state.tiles[path][step]
     if mark != PLAIN:
         told.append(_tile(words, mark))
-    for owner, player in enumerate(state.players):
-        if player.steps[path] == step:
-            told.append(_figure(words, owner, player.big == path, owner == seat))
-    return ", ".join(told)
+    return ", ".join([*told, *[_figure(words, owner, big, owner == seat) for owner, big in there]])
 
 
 def _tile(words: NullTranslations, mark: str) -> str:
@@ -123,14 +121,12 @@ def goal(words: NullTranslations, state: State) -> str:
     return words.gettext("{n} of {limit} figures in the goal area").format(n=state.goal, limit=DATA.sourced.goal_limit)
 
 
-def row(words: NullTranslations, state: State, owner: int, of: int, seat: int | None) -> str:
-    """A row of cards before a seat."""
-    who = words.gettext("Your row") if owner == seat else words.gettext("Row of seat {seat}").format(seat=owner)
-    laid = state.players[owner].rows[of]
-    told = f"{who}, {colour(words, of)}: "
+def row(words: NullTranslations, owner: int, of: int, laid: str, way: str, mine: bool) -> str:
+    """A row of cards before a seat: "Your row, green: 3 5 7, rising"."""
+    whose = words.gettext("Your row") if mine else words.gettext("Row of seat {seat}").format(seat=owner)
+    told = f"{whose}, {colour(words, of)}: "
     if not laid:
         return told + words.gettext("empty")
-    way = direction(laid, state.options.equal_second_card_leaves_direction_open)
     ways = {"rising": words.gettext("rising"), "falling": words.gettext("falling"), "open": words.gettext("open both ways")}
     return f"{told}{row_names(laid)}, {ways[way]}"
 
@@ -150,11 +146,6 @@ def player(words: NullTranslations, state: State, owner: int, seat: int | None) 
         who=who(words, owner, seat), total=number(total(has)), track=track, figures=number(figures), n=has.wishes,
         wishes=number(wishes), cards=cards(words, len(has.hand) + has.unknown),
     )  # fmt: skip
-
-
-def small_figures(words: NullTranslations, left: int) -> str:
-    """Small figures on the start stone."""
-    return words.gettext("Small figures on the start stone: {n}").format(n=left)
 
 
 def in_hand(words: NullTranslations, kind: int, count: int, shown: bool) -> str:
