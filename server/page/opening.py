@@ -12,7 +12,7 @@ from server import options, wire
 from server.live import HALL
 from server.options import BadOption
 from server.page import people
-from server.page.rendering import language_of, page, words
+from server.page.rendering import language_of, onward, page, words
 from server.problems import Problem
 from server.session import begin
 
@@ -95,7 +95,7 @@ async def _opened(request: web.Request, wanted: wire.NewTable) -> web.Response:
     if account is None:
         account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
     made = await hall.create(account, wanted)
-    answer = web.HTTPSeeOther(f"/tables/{made.table}?sit=1")
+    answer = onward(f"/tables/{made.table}?sit=1")
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer

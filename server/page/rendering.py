@@ -105,3 +105,8 @@ def page(request: web.Request, template: str, status: int = 200, path: str = "",
     answer.headers["Content-Language"] = language
     answer.enable_compression()
     return answer
+
+
+def onward(path: str) -> web.Response:
+    """Send the browser on to one of our own addresses, after a form."""
+    return web.Response(status=303, headers={"Location": path, "Cache-Control": "no-store", **SECURITY})

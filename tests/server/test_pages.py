@@ -1,11 +1,12 @@
 """Pages over HTTP: who may be sent what, in which language, and what a browser is told when something fails."""
 
 import re
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 
 from engine import registry
+from server.page.people import FORM
 from server.page.rendering import SECURITY
 from server.session import COOKIE
 from tests.support.web import SAMPLE, Answer, Client, started, step
@@ -36,7 +37,7 @@ class Reader(Client):
 
     async def send(self, path: str, **fields: str) -> Answer:
         """Post a form."""
-        return await self.ask("POST", path, data=fields)
+        return await self.ask("POST", path, data=urlencode(fields), headers={"Content-Type": FORM})
 
     async def read(self, path: str) -> str:
         """A page that must be there."""
@@ -89,7 +90,7 @@ async def test_signing_out_ends_the_session_for_every_copy_of_its_cookie(nobody)
     answer = await reader.send("/sign-out")
     assert (answer.status, answer.headers["Location"]) == (303, "/")
     reader.cookies = kept
-    assert "Ann" not in await reader.read("/")
+    assert 'class="name"' not in await reader.read("/")
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb", "\u202eevil", "\u200b"])
@@ -142,7 +143,11 @@ async def test_no_form_leads_to_another_site(reader, onward):
         answer = await reader.send(path, **fields, next=onward)
         assert answer.status == 303
         assert answer.headers["Location"] in ("/", "/%0d%0a"), "a path of our own"
-    assert "evil" not in await reader.read(f"/sign-in?next={quote(onward)}")
+    page = (await reader.read(f"/sign-in?next={quote(onward)}")).partition("<main")[2]
+    assert set(re.findall(r'name="next" value="([^"]*)"', page)) <= {"/", "/%0d%0a"}
+
+
+FOREIGN = [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}]
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/sign-out", "/language", "/play", "/new"])
@@ -156,7 +161,7 @@ async def test_another_sites_form_does_nothing(nobody, path, asks):
     fields = {"name": "Eve", "language": "pl", "game": SAMPLE, "seats": "2"}
     if "Sec-Fetch-Site" in asks:
         reader.origin = "https://evil.example"
-    answer = await reader.ask("POST", path, data=fields, headers=asks)
+    answer = await reader.ask("POST", path, data=urlencode(fields), headers={"Content-Type": FORM, **asks})
     assert answer.status == 403
     assert "Set-Cookie" not in answer.headers
     assert "A page of another site sent this." in answer.raw.decode()
@@ -260,6 +265,11 @@ POLICY = (
 )
 
 
+def pages(table: str) -> tuple[str, ...]:
+    """Every kind of page."""
+    return ("/", "/sign-in", f"/new?game={SAMPLE}", f"/tables/{table}", f"/tables/{table}/replay")
+
+
 async def test_every_page_lets_nothing_in_and_is_kept_by_nobody(reader, two):
     table = await started(two)
     pages = (
@@ -282,7 +292,7 @@ async def test_every_page_lets_nothing_in_and_is_kept_by_nobody(reader, two):
 async def test_no_page_holds_a_script_or_a_style_of_its_own(reader, two):
     """What the policy would keep from running is not there; data for scripts stands in elements of JSON."""
     table = await started(two)
-    for path in ("/", "/sign-in", f"/new?game={SAMPLE}", f"/tables/{table}", f"/tables/{table}/replay"):
+    for path in pages(table):
         page = await reader.read(path)
         assert not re.search(r"<script(?! type=\"module\" src=\"/static/| type=\"application/json\")", page)
         assert not re.search(r"<style|<iframe|<object|\son\w+=|javascript:", re.sub(r">[^<]*<", "><", page))
@@ -336,6 +346,7 @@ async def test_a_table_of_wishes(nobody):
     view = await ann.view(table.rpartition("/")[2])
     assert (len(view["seats"]), view["private"]) == (3, True)
     assert len([bot for bot in view["bots"] if bot]) == 1
+    await ann.done(view["table"], "seats")
     assert table in section(await ann.read("/"), "open")
     assert table not in await ben.read("/")
     assert (await ben.get(table)).status == 200, "who has the link may open it"
@@ -344,8 +355,8 @@ async def test_a_table_of_wishes(nobody):
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"seats": "9"}, "seats"),
-        ({"seats": "x"}, "seats"),
+        ({"seats": "9"}, "not 9"),
+        ({"seats": "x"}, "2 to 4"),
         ({"seats": "2", "bot.1": "nobody"}, "nobody"),
         ({"seats": "2", "option.nonsense": "1"}, "nonsense"),
     ],
@@ -420,7 +431,7 @@ async def test_older_games_are_a_page_further_under_the_same_search(nobody, read
         found = re.search(r'href="([^"]*)">Older games', page)
         path = found and found[1].replace("&amp;", "&")
     assert [len(each) for each in seen] == [2, 2, 1]
-    assert sum(seen, []) == tables[::-1]
+    assert [table for each in seen for table in each] == tables[::-1]
 
 
 async def test_a_page_that_is_no_page_further_is_an_error_not_a_crash(reader):
