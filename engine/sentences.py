@@ -92,3 +92,13 @@ def turns(moments: Sequence[Moment], moment: Moment, language: str) -> list[str]
         f"{seat(turn.seat, language)}: {telling.sentence_of(game, turn.move, language)}"
         for turn in telling.turns_at(moments, moment)
     ]
+
+
+def parting(kind: str, language: str) -> str:
+    """How two games part: "event" (they go different ways), "effects" (the same with other effects), "end" (one ends)."""
+    words = words_in(language)
+    return {
+        "event": words.gettext("Here the games go different ways."),
+        "effects": words.gettext("The same was played, with other effects."),
+        "end": words.gettext("One game ends here, the other goes on."),
+    }[kind]

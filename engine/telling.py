@@ -74,6 +74,11 @@ def mover(moment: Moment) -> int:
     return seat if seat >= 0 else events.seat_of(moment.event.by) or 0
 
 
+def actor_seat(moment: Moment) -> int | None:
+    """The seat that acted, or that was played for; None for the system and arbiters."""
+    return mover(moment) if is_move(moment) else events.seat_of(moment.event.by)
+
+
 def move_words(moment: Moment, language: str = "", opened: Mapping[int, Any] = _NONE) -> str:
     """What a moved event says: the move in notation or, with a language, as a sentence."""
     game = moment.fold.game

@@ -62,13 +62,18 @@ async def seat_bots(accounts: Accounts, names: Sequence[str], seats: Sequence[in
     return tuple(found)
 
 
-def check_bots(game: Game, body: wire.NewTable) -> None:
-    """Raise Problem `bad_request` unless bots of the house can sit at such a table. They take its last seats."""
-    for name in body.bots:
+def check_names(game: Game, names: Sequence[str]) -> None:
+    """Raise Problem `bad_request` for a name that no bot of this game has."""
+    for name in names:
         try:
             bots.make_bot(game, name)
         except NoSuchBot as error:
             raise Problem("bad_request", f"{error} - at `$.bots`") from None
+
+
+def check_bots(game: Game, body: wire.NewTable) -> None:
+    """Raise Problem `bad_request` unless bots of the house can sit at such a table. They take its last seats."""
+    check_names(game, body.bots)
     if body.bots and body.rated:
         raise Problem("bad_request", "rated tables have no bots of the house: it holds the table's secret - at `$.bots`")
     if body.bots and len(body.bots) >= body.seats:

@@ -28,6 +28,7 @@ from engine.timeline import Broken, Fold, options_of
 from server import arrangement, commands, scenes, wire
 from server.accounts import Accounts
 from server.arrangement import Arrangement
+from server.branching import Branches
 from server.faults import EXPECTED, Faults, Watch
 from server.house_bots import HouseBots
 from server.problems import Problem
@@ -55,6 +56,7 @@ class Hall:
         self.store, self.games, self.rated = store, games, rated
         self.accounts, self.faults, self.timelines = Accounts(store), Faults(store), Timelines()
         self.bots = HouseBots(self.act, self.faults, pace)
+        self.branches = Branches(self)
         self.closing = False
         self._most = most
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -96,6 +98,7 @@ class Hall:
             entries = await self.store.read(id, hashed=False)
             if not entries:
                 raise Problem("no_such_table", f"there is no table {id}")
+            entries = await self.branches.whole(id, entries)
             loaded = await self._loaded(id, entries)
         except (Damaged, Broken, Malformed, NoSuchGame) as error:
             log.error("table %s is stopped: %s", id, error)
@@ -122,6 +125,7 @@ class Hall:
         if secret is None or secret_commitment(secret) != fold.table.commitment:
             raise Malformed("the stored secret is not the one that this table committed to")
         loaded.stopped = kept_stop(records.get(commands.STOPPED))
+        loaded.waits = await self.branches.waits(loaded)
         return loaded
 
     def _new(self, id: str, sitting: Sitting, players: dict[str, str], arranged: Arrangement) -> LiveTable:
@@ -132,6 +136,7 @@ class Hall:
     def _told(self, live: LiveTable) -> None:
         """An event came at a table."""
         self.bots.wake(live)
+        self.branches.told(live)
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.id] = live
@@ -248,8 +253,8 @@ class Hall:
     async def resumed(self) -> None:
         """Wait until every table has been looked at and nothing is due anywhere."""
         await self._indexed.wait()
-        while self._tasks or self.bots.tasks:
-            await asyncio.wait([*self._tasks.values(), *self.bots.tasks.values()])
+        while under_way := [*self._tasks.values(), *self.bots.tasks.values(), *self.branches.tasks]:
+            await asyncio.wait(under_way)
 
     async def _resume(self) -> None:
         ids = await self._patiently(self._all_ids)
@@ -333,6 +338,6 @@ class Hall:
 def _is_due(live: LiveTable) -> bool:
     """Has the system anything to do here? Where the game cannot say, yes: whoever does it will find out why."""
     try:
-        return live.sitting.due() is not None
+        return live.due() is not None
     except Exception:
         return True

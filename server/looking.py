@@ -10,7 +10,6 @@ from typing import Any
 from engine import sentences, table, telling
 from engine.drawing import Look
 from engine.entry import Entry
-from engine.events import seat_of
 from engine.game import Game, Unknown
 from engine.registry import drawing
 from engine.table import View
@@ -46,7 +45,7 @@ def _moment(timeline: Timeline, who: Eyes, v: int, opened: Mapping[int, Any], la
     told = sentences.turns(history, moment, language)
     told += [telling.effect_words(game, effect) for effect in telling.effects_of(history, moment)]
     return sights.Moment(
-        v, event.at, event.by, telling.mover(moment) if moved else seat_of(event.by),
+        v, event.at, event.by, telling.actor_seat(moment),
         "" if notation == telling.SEALED else notation, sentences.event_sentence(moment, language, opened), told,
         _acting(moment), moment.table.phase, _board(timeline, moment, who, language) if drawn else "",
         _scores(moment), views.result(moment.table),

@@ -1,12 +1,16 @@
 """The HTTP addresses of looking at a table. Source: docs/API.md, looking."""
 
+import asyncio
+
 from aiohttp import web
 
 from engine.codec import LARGEST
-from server import asking, looking
-from server.asking import account, answer, number, query
+from engine.record import ENDING
+from server import asking, looking, proving, sights
+from server.asking import account, answer, body, number, query, somebody
 from server.hall import Hall
 from server.live import HALL
+from server.problems import Problem
 from server.tables import LiveTable
 from server.timelines import eyes
 
@@ -38,10 +42,63 @@ async def choices(request: web.Request) -> web.Response:
         return answer(looking.choices(live, who, draft, language))
 
 
+async def record(request: web.Request) -> web.Response:
+    """`GET /api/tables/{id}/record`."""
+    given = query(request, "as", "language")
+    asking.language(given)
+    wanted = asking.audience(given)
+    hall, live, who = await _found(request)
+    seen = eyes(live, who, wanted)
+    async with hall.looking(live, who, "record", seen=seen):
+        raw = proving.record_of(live, hall.timelines, seen)
+    named = {"Content-Disposition": f'attachment; filename="{live.id[:8]}{ENDING}"'}
+    return web.Response(body=raw, content_type="application/x-ndjson", headers=named)
+
+
+async def verification(request: web.Request) -> web.Response:
+    """`GET /api/tables/{id}/verification`."""
+    given = query(request, "as", "language")
+    language, wanted = asking.language(given), asking.audience(given)
+    hall, live, who = await _found(request)
+    seen = eyes(live, who, wanted)
+    secrets = await hall.branches.secrets(live)
+    async with hall.looking(live, who, "verification", seen=seen):
+        entries = proving.entries_of(live, hall.timelines, seen)
+        return answer(await asyncio.to_thread(proving.verification, live, seen, entries, secrets, language))
+
+
+async def comparison(request: web.Request) -> web.Response:
+    """`GET /api/tables/{id}/comparison`."""
+    given = query(request, "with", "as", "language")
+    language, wanted = asking.language(given), asking.audience(given)
+    hall, live, who = await _found(request)
+    if "with" not in given:
+        raise Problem("bad_request", "with: the id of the table to compare with is wanted")
+    other = await hall.table(given["with"])
+    left, right = ((table, eyes(table, who, wanted)) for table in (live, other))
+    async with hall.looking(live, who, "comparison", seen=left[1]):
+        return answer(proving.comparison(left, right, hall.timelines, language))
+
+
+async def branch(request: web.Request) -> web.Response:
+    """`POST /api/tables/{id}/branches`."""
+    who = await somebody(request)
+    wanted = await body(request, sights.BranchOff)
+    hall: Hall = request.app[HALL]
+    parent = await hall.table(request.match_info["id"])
+    async with hall.looking(parent, who, "branch"):
+        created = await hall.branches.make(parent, who, wanted)
+    return answer(created, 200 if created.repeated else 201)
+
+
 def routes() -> list[web.RouteDef]:
     """Every address of looking."""
     one = "/api/tables/{id}"
     return [
         web.get(f"{one}/moments", moments),
         web.get(f"{one}/choices", choices),
+        web.get(f"{one}/record", record),
+        web.get(f"{one}/verification", verification),
+        web.get(f"{one}/comparison", comparison),
+        web.post(f"{one}/branches", branch),
     ]

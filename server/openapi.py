@@ -19,7 +19,7 @@ _KINDS = (
     wire.Games,
     wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
     wire.Subscribe, wire.Play, wire.Sit, wire.Ready, wire.Start, wire.Resign, wire.Leave, wire.Abort,
-    sights.Moments, sights.Choices,
+    sights.Moments, sights.Choices, sights.Verification, sights.Comparison, sights.BranchOff,
     wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Stopped,
 )  # fmt: skip
 
@@ -32,6 +32,7 @@ _EXAMPLES: dict[type, dict] = {
     wire.SitDown: {"seat": 0, "cmd": _CMD},
     wire.SayReady: {"cmd": _CMD},
     wire.Command: {"cmd": _CMD},
+    sights.BranchOff: {"version": 12, "seat": 0, "bots": ["random"], "cmd": _CMD},
     wire.MakeMove: {"move": "G7", "version": 6, "head": "a" * 64, "cmd": _CMD},
 }
 
@@ -105,6 +106,7 @@ def _paths() -> dict[str, Any]:
     seats = {"type": "string", "pattern": "^(seat:(0|[1-9][0-9]{0,2})|spectator|all)$"}
     seen_as = _parameter("as", seats, "with whose knowledge (the asker's); another seat's and all once it is revealed")
     language = _parameter("language", {"type": "string", "enum": list(LANGUAGES)}, "of sentences and drawings (en)")
+    another = _parameter("with", {"type": "string"}, "the table to compare with") | {"required": True}
     drawn = _parameter("svg", {"type": "integer", "enum": [0, 1]}, "0: without the boards")
     op = _operation
     made = {201: wire.Created, 200: wire.Created}
@@ -133,6 +135,30 @@ def _paths() -> dict[str, Any]:
             "get": op(
                 "choices", "The board, and what the asker's seat may do, with the choices that lead there",
                 {200: sights.Choices}, problems=(404, 409), token="may", parameters=(*draft, language),
+            )
+        },
+        "/record": {
+            "get": op(
+                "record", "The table's record file as an audience has it", {200: None}, problems=(403, 404), token="may",
+                parameters=(seen_as, language),
+            )
+        },
+        "/verification": {
+            "get": op(
+                "verify", "What the log proves to an audience, and what not", {200: sights.Verification},
+                problems=(403, 404), token="may", parameters=(seen_as, language),
+            )
+        },
+        "/comparison": {
+            "get": op(
+                "compare", "This game beside another: where they part, and all of their play", {200: sights.Comparison},
+                problems=(403, 404), token="may", parameters=(another, seen_as, language),
+            )
+        },
+        "/branches": {
+            "post": op(
+                "branch", "Play on from a version as a new table", made, problems=(403, 404, 409),
+                body=sights.BranchOff, token="must",
             )
         },
         "/seats": _command("sit", "Take a seat", wire.SitDown),

@@ -73,7 +73,7 @@ def of_command(live: LiveTable, account: str, command: wire.Command) -> Scene:
 def of_due(live: LiveTable) -> Scene:
     """What the system had to do."""
     try:
-        command, cmd = live.sitting.due()
+        command, cmd = live.due()
     except Exception:
         return _scene(live, None, Asked("due"), SYSTEM)
     if isinstance(command, table.Play):

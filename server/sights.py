@@ -1,13 +1,14 @@
-"""What travels when somebody looks at a table: its moments, choices, proofs, and how it compares with another.
+"""What travels when somebody looks at a table: its moments, choices, proofs, how it compares with another, and branches.
 
 Source: docs/API.md, looking. As in server/wire.py the OpenAPI document is made from these types.
 """
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from server.wire import Result
+from engine.codec import LARGEST
+from server.wire import Asked, Cmd, Result, SeatNumber
 
 
 class Scores(Struct):
@@ -89,3 +90,85 @@ class Choices(Struct):
     draft: list[Drafted]
     whole: bool
     moves: list[Offer]
+
+
+class Checked(Struct):
+    """A check that was made, or could not be: its stable name, and what was found, in words."""
+
+    name: str
+    text: str
+
+
+class Finding(Struct):
+    """Something that does not hold: which check, what, and where (a path into the event of that version)."""
+
+    name: str
+    text: str
+    version: int | None
+    field: str | None
+
+
+class Verification(Struct, rename={"seen_as": "as"}):
+    """What a log proves to whoever has it as an audience does. `verdict`: `holds` all of it, `open` nothing is wrong but not all
+    could be checked, `violated`; `text` says so in words, and `limits` what no log proves."""
+
+    table: str
+    seen_as: str
+    version: int
+    head: str
+    verdict: Literal["holds", "open", "violated"]
+    text: str
+    checked: list[Checked]
+    findings: list[Finding]
+    unproven: list[Checked]
+    limits: str
+
+
+class Side(Struct):
+    """An event of play in one of two games; `seat` who acted, null for the system."""
+
+    version: int
+    seat: int | None
+    sentence: str
+
+
+class Pair(Struct):
+    """A line of two games side by side: `same` when both did the same, with the same effects."""
+
+    left: Side | None
+    right: Side | None
+    same: bool
+
+
+class Parting(Struct):
+    """Where two games part: `kind` says how (another event, the same with other effects, or one that ends), `text` in words."""
+
+    kind: Literal["event", "effects", "end"]
+    text: str
+    left: Side | None
+    right: Side | None
+
+
+class Comparison(Struct, rename={"other": "with"}):
+    """Two games: `same` the version of the left up to which the same was played (`same_right` that of the right), `bytes` up to
+    which both logs are the same bytes, `first` where they part (null: nowhere), and all of their play side by side."""
+
+    table: str
+    other: str
+    game: str
+    same: int
+    same_right: int
+    bytes: int
+    first: Parting | None
+    moves: list[Pair]
+
+
+class BranchOff(Asked):
+    """A branch after `version`, in which the sender holds `seat`. `bots` for the other seats in order (one name: for all of
+    them); none: they stay free. `luck`: `same` draws as the parent did, once its secret is open, and is usual then."""
+
+    version: Annotated[int, Meta(ge=1, le=LARGEST)]
+    seat: SeatNumber
+    cmd: Cmd
+    bots: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=255)] = ()
+    luck: Literal["same", "new"] | None = None

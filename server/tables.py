@@ -18,6 +18,7 @@ from engine import table
 from engine.codec import encode
 from engine.entry import Entry, command_key
 from engine.events import NO_PREV, seat_of
+from engine.game import Refused
 from engine.seal import ARBITER, Audience, openings_for
 from engine.sitting import SYSTEM, Decision, Sitting
 from engine.timeline import Broken, Fold, moved_seat
@@ -70,7 +71,7 @@ class LiveTable:
     `fold` the stream's end as the server knows it · `entries` all of the stream · `views` folds of other audiences
     (server/views.py) · `seats` account to seat · `players` account to this table's name for it · `stopped` why it does
     not go on, or None · `stuck` the version at which what is due failed: it is not tried again there · `arranged` what was
-    arranged with its opening · `told(table)` is called after every event.
+    arranged with its opening · `told(table)` is called after every event · `waits`: a branch whose parent is not revealed yet.
     """
 
     def __init__(self, id: str, sitting: Sitting, store: Store, players: dict[str, str], spawn: Callable):
@@ -85,6 +86,7 @@ class LiveTable:
         self.turn = asyncio.Lock()
         self.sure = True
         self.stuck = 0
+        self.waits = False
         self.arranged = NOTHING
         self.told: Callable[[LiveTable], None] = _nobody
         self._since: dict[int, int] = {}
@@ -158,9 +160,19 @@ class LiveTable:
         """Do what the system has to do: play on for departed seats, state the ranking, open the secret."""
         async with self.turn:
             await self._settle()
-            while (due := self.sitting.due()) is not None:
+            while (due := self.due()) is not None:
                 command, cmd = due
                 await self._append(self.sitting.decide(command, SYSTEM, cmd, now()))
+
+    def due(self) -> tuple[Any, str] | None:
+        """What the system has to do now, as Sitting.due says; a branch that `waits` opens no secret."""
+        due = self.sitting.due()
+        return None if self.waits and due is not None and type(due[0]) is table.Reveal else due
+
+    def go_on(self) -> None:
+        """Its parent is revealed: what waited for that is done now."""
+        self.waits = False
+        self._spawn(self)
 
     async def check_claim(self, account: str | None, version: int, head: str) -> None:
         """Refuse a client whose (version, head) is not in the history. Raises Problem `history_differs`."""
@@ -171,6 +183,8 @@ class LiveTable:
     def _decide(self, account: str, command: wire.Command) -> Decision:
         seat = self.seats.get(account)
         if isinstance(command, wire.SitDown):
+            if self.waits and account not in self.arranged.waiting:  # its openings are of a deal that is still played
+                raise Refused("seat_kept", "until its parent is revealed, a branch is for the one who made it, and bots")
             seat = commands.seat_for(self.fold.table, command, account, self.arranged.waiting)
             asked = table.Sit(self.players.get(account) or secrets.token_hex(16), command.nonce or "")
         elif seat is None:
@@ -297,6 +311,8 @@ class LiveTable:
             mover = moved_seat(event.d, event.by)
         else:
             self._note_seats()
+        if type(event) is fold.schema.branched:  # the parent's times are no thinking time here
+            self._since = {}
         if fold.table.phase != table.PLAYING:
             self._since = {}
             return ()
