@@ -56,7 +56,9 @@ async def _lobby(request: web.Request, notice: str = "", status: int = 200) -> w
     waiting = await hall.page(wire.TableQuery(phase="seating", order="newest", limit=SHOWN), account)
     running = await hall.page(wire.TableQuery(phase="playing", order="newest", limit=SHOWN), account)
     ended = await hall.page(_search(asked), account)
-    older = "/?" + urlencode({**{k: v for k, v in asked.items() if v}, "after": ended.next}) + "#finished" if ended.next else ""
+    older = (
+        "/?" + urlencode({**{k: v for k, v in asked.items() if v}, "after": ended.next}) + "#finished" if ended.next else ""
+    )
     return page(
         request, "lobby.html", status, games=_games(request), asked=asked, older=older, notice=notice,
         person=await people.name(request), open_tables=_rows(request, said, waiting), running=_rows(request, said, running),
@@ -69,7 +71,13 @@ def _search(asked: dict[str, str]) -> wire.TableQuery:
     result = asked["result"]
     wanted = f"won:{asked['player']}" if result == "won" else result
     return wire.TableQuery(
-        phase="ended", game=asked["game"], player=asked["player"], result=wanted, after=asked["after"], order="newest", limit=SHOWN
+        phase="ended",
+        game=asked["game"],
+        player=asked["player"],
+        result=wanted,
+        after=asked["after"],
+        order="newest",
+        limit=SHOWN,
     )
 
 

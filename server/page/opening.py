@@ -106,4 +106,3 @@ async def _form(
         request, "new.html", status, game=game, asked=asked, bots=bots.names(game), options=shown, notice=notice,
         person=await people.name(request),
     )  # fmt: skip
-

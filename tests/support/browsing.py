@@ -24,7 +24,9 @@ WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 
 def chromium() -> str | None:
     """Where Chromium is, None if nowhere."""
-    return next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+    return next(
+        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+    )
 
 
 def missing() -> str:
@@ -59,6 +61,4 @@ async def barriers(page: Page) -> list[str]:
     await page.evaluate(AXE.read_text(encoding="utf-8"))  # not a script of the page: its policy lets none in
     options: dict[str, Any] = {"runOnly": {"type": "tag", "values": list(WCAG)}, "resultTypes": ["violations"]}
     found = await page.evaluate("options => axe.run(document, options)", options)
-    return [
-        f"{one['id']}: {one['help']}: {node['html'][:200]}" for one in found["violations"] for node in one["nodes"]
-    ]
+    return [f"{one['id']}: {one['help']}: {node['html'][:200]}" for one in found["violations"] for node in one["nodes"]]

@@ -14,7 +14,7 @@ export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => 
 export function players(body, { seats, mine, acting, scores, places, words }) {
   body.replaceChildren(...seats.map((seat, n) => {
     const row = made("tr"), name = made("td"), points = made("td", scores ? String(scores.totals[n]) : "", { class: "number" });
-    const who = made("span", seat.name || words.free, { class: "seat", "data-seat": n });
+    const who = made("span", seat.name || (seat.player ? `${words.seat} ${n}` : words.free), { class: "seat", "data-seat": n });
     if (n === mine) who.append(" ", made("small", `(${words.you})`));
     name.append(who);
     if (places) name.append(" ", made("strong", filled(words.place, { n: places[n] }), { class: "tag" }));
