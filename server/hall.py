@@ -130,8 +130,8 @@ class Hall:
         if secret is None or secret_commitment(secret) != fold.table.commitment:
             raise Malformed("the stored secret is not the one that this table committed to")
         loaded.stopped = kept_stop(records.get(commands.STOPPED))
-        loaded.rematch = await rematch.opened(self.store, records.get(rematch.KEY))
         loaded.waits = await self.branches.waits(loaded)
+        loaded.rematch = await rematch.opened(self.store, records.get(rematch.KEY))
         return loaded
 
     def _new(self, id: str, sitting: Sitting, players: dict[str, str], arranged: Arrangement) -> LiveTable:
@@ -326,8 +326,8 @@ class Hall:
             live.readers.clear()
             async with live.turn:
                 pass
-        if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=5)
+        if under_way := [*self._tasks.values(), *self.branches.tasks]:
+            await asyncio.wait(under_way, timeout=5)
 
 
 def _is_due(live: LiveTable) -> bool:

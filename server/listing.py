@@ -241,10 +241,15 @@ def _of_live(live: LiveTable, opened_at: int) -> Known:
     line = wire.TableLine(
         live.id, state.game, state.phase, state.size, sum(seat is not None for seat in state.seats), v,
         live.stopped.text if live.stopped else "", ["" if seat else None for seat in state.seats],
-        _bots(live.arranged, state.size), opened_at or _at.decode(live.entries[0].p).at, ended_at,
+        _bots(live.arranged, state.size), opened_at or _at.decode(live.entries[_begun(state)].p).at, ended_at,
         result and result.places, result and result.totals, state.parent and state.parent[0], live.arranged.private,
     )  # fmt: skip
     return Known(line, seated, frozenset((*filter(None, seated), *live.arranged.kept)), state, live.stopped)
+
+
+def _begun(state: table.Table) -> int:
+    """Index of the entry with which a table began: the first, or that which made a branch of it."""
+    return state.parent[1] if state.parent else 0
 
 
 def _bots(arranged: Arrangement, seats: int) -> list[str | None]:
@@ -284,7 +289,7 @@ def _folded(entries: Sequence[Entry], games: ModuleType | Any) -> Ended:
             state = table.evolve(state, seat_of(event.by), event.d)
     result = state.result
     return Ended(
-        state.game, len(entries), read_opening(entries[0].p).at, times[0],
+        state.game, len(entries), _at.decode(entries[_begun(state)].p).at, times[0],
         tuple([seat.player if seat else "" for seat in state.seats]), result and result.places, result and result.totals,
         state.parent and state.parent[0],
     )  # fmt: skip

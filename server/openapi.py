@@ -31,8 +31,8 @@ _EXAMPLES: dict[type, dict] = {
     wire.SitDown: {"seat": 0, "cmd": _CMD},
     wire.SayReady: {"cmd": _CMD},
     wire.Command: {"cmd": _CMD},
-    wire.AskRematch: {"cmd": _CMD},
     sights.BranchOff: {"version": 12, "seat": 0, "bots": ["random"], "cmd": _CMD},
+    wire.AskRematch: {"cmd": _CMD},
     wire.MakeMove: {"move": "G7", "version": 6, "head": "a" * 64, "cmd": _CMD},
 }
 

@@ -34,7 +34,7 @@ async def ask(hall: "Hall", live: LiveTable, account: str, cmd: str) -> wire.Cre
     id = secrets.token_hex(16)
     if not await hall.store.put(KEY, id.encode(), only_new=True, table=live.id):
         id = (await hall.store.get(KEY, table=live.id)).decode()
-    made = await hall.open(id, account, _wish(live, cmd), lambda: _arranged(hall, live))
+    made = await hall.open_table(id, account, _wish(live, cmd), lambda: _arranged(hall, live))
     if live.rematch is None:
         live.rematch = id
         _tell(live, frames.message(wire.Rematch(id)))

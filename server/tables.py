@@ -71,8 +71,8 @@ class LiveTable:
     `fold` the stream's end as the server knows it · `entries` all of the stream · `views` folds of other audiences
     (server/views.py) · `seats` account to seat · `players` account to this table's name for it · `stopped` why it does
     not go on, or None · `stuck` the version at which what is due failed: it is not tried again there · `arranged` what was
-    arranged with its opening · `rematch` the table that was opened after it · `told(table)` is called after every event and
-    stop · `waits`: a branch whose parent is not revealed yet.
+    arranged with its opening · `rematch` the table that was opened after it · `waits`: a branch whose parent is not revealed
+    yet · `told(table)` is called after every event and stop.
     """
 
     def __init__(self, id: str, sitting: Sitting, store: Store, players: dict[str, str], spawn: Callable):

@@ -23,6 +23,9 @@ from tests.support.branching import play_out
 from tests.support.playing import play
 from tests.support.web import SAMPLE, TOY, Client, games_with_toys, new_cmd, seated, started, step
 
+AFTER = 2_000_000_000_000
+"""UTC ms, after every event of a recorded game."""
+
 
 async def found(client: Client, **query) -> list[dict]:
     """All pages of what is looked for."""
@@ -122,7 +125,7 @@ async def test_a_branch_names_its_parent(store):
     """Given a branch that has been played to its end, then its line says of which table it is one."""
     recorded, child = play(registry.find(SAMPLE), 2, {}, 5, leaving=False), secrets.token_hex(16)
     made, sitting = branch(
-        recorded.entries, 12, child, secrets.token_bytes(32), luck="new", audience=ARBITER, cmd=new_cmd(), at=0
+        recorded.entries, 12, child, secrets.token_bytes(32), luck="new", audience=ARBITER, cmd=new_cmd(), at=AFTER
     )
     play_out(recorded, made, sitting, Random(1))
     head = NO_HEAD
@@ -132,6 +135,7 @@ async def test_a_branch_names_its_parent(store):
     known = await ended(store, child, registry)
     parent = read_opening(recorded.entries[0].p).d.id
     assert (known.line.parent, known.line.phase, known.line.version) == (parent, "revealed", len(made))
+    assert known.line.opened_at == AFTER, "when it was branched off, not when its parent was opened"
     assert known.line.places == sitting.fold.table.result.places
     assert (await ended(store, child, registry)).line == known.line
 
