@@ -84,7 +84,6 @@ async def test_nobody_is_kept_from_a_game(chromium, site, name):
     played = await stage(site.client, name)
     ann, here = played.players[0], f"/tables/{played.table}"
     await played.play_to(0, 10)
-    await look(chromium, site, here, ann)
     await look(chromium, site, here, None)
     await look(chromium, site, here, ann, "#offers button")
     await played.give_up(site.client)
@@ -108,9 +107,7 @@ async def test_nobody_is_kept_from_the_rest(chromium, site, path, presses, must)
     """Lobby, forms, an error, a question in a dialog, a table that waits: in each way to look at them."""
     played = await stage(site.client, SAMPLE, 3, names=("Zoë of the Long Name That Hardly Fits", "Bob"))
     ann = played.players[0]
-    waiting = (await ann.post("/api/tables", game=SAMPLE, seats=3, cmd=new_cmd())).json[
-        "table"
-    ]
+    waiting = (await ann.post("/api/tables", game=SAMPLE, seats=3, cmd=new_cmd())).json["table"]
     path = {"TABLE": f"/tables/{played.table}", "WAITING": f"/tables/{waiting}"}.get(path, path)
     for _ in range(2):
         await look(chromium, site, path, ann, *presses, must=must)
