@@ -55,8 +55,13 @@ def _static(name: str) -> tuple[bytes, str] | None:
 @cache
 def _release() -> str:
     """A short hash over all files that pages load: modules import each other by plain names, so all change together."""
+    return sha256(b"".join(static_files().values())).hexdigest()[:12]
+
+
+def static_files() -> dict[str, bytes]:
+    """All files that pages load, by name."""
     names = sorted(entry.name for entry in files(__package__).joinpath("static").iterdir() if entry.is_file())
-    return sha256("".join(found[1] for name in names if (found := _static(name))).encode()).hexdigest()[:12]
+    return {name: found[0] for name in names if (found := _static(name))}
 
 
 def static_path(name: str) -> str:
@@ -95,13 +100,18 @@ def words(language: str) -> Any:
     return translations(__package__, language)
 
 
-def page(request: web.Request, template: str, status: int = 200, **values: Any) -> web.Response:
-    """A page in the language of whoever asks. Every template has `path`, the address that a language switch returns to."""
+def page(request: web.Request, template: str, status: int = 200, path: str = "", **values: Any) -> web.Response:
+    """A page in the language of whoever asks. `path`: the address that a language switch returns to, that of the page if ""."""
     language = language_of(request)
-    text = _environment(language).get_template(template).render(path=request.rel_url.path_qs, **values)
+    text = _environment(language).get_template(template).render(path=path or request.rel_url.path_qs, **values)
     answer = web.Response(text=text, status=status, content_type="text/html", charset="utf-8", headers=SECURITY)
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["Vary"] = "Cookie, Accept-Language"
     answer.headers["Content-Language"] = language
     answer.enable_compression()
     return answer
+
+
+def onward(path: str) -> web.Response:
+    """Send the browser on to one of our own addresses, after a form."""
+    return web.Response(status=303, headers={"Location": path, "Cache-Control": "no-store", **SECURITY})
