@@ -164,7 +164,7 @@ async def play_on(request: web.Request) -> web.Response:
             made = await hall.branches.make(parent, account, wanted)
     except (Problem, Refused) as error:
         return await _viewer(request, max(1, version), None, str(error), 422)
-    answer: Any = web.HTTPSeeOther(f"/tables/{made.table}")
+    answer: Any = web.HTTPSeeOther(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer
