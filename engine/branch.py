@@ -5,14 +5,15 @@ unbroken and it stands alone.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from engine import table
 from engine.chance import KEYED, secret_commitment
 from engine.entry import Entry
+from engine.events import seat_of
 from engine.game import Game, Refused
 from engine.record import audience_name
-from engine.seal import Audience
+from engine.seal import ARBITER, Audience, admits, walk
 from engine.sitting import ENGINE, SYSTEM, Decision, Sitting
 from engine.timeline import Fold
 
@@ -66,6 +67,22 @@ def decide(
         child, fold.table.id, fold.v, audience, luck, KEYED, secret_commitment(sitting.secret), engine, effects
     )
     return sitting.event(fold.schema.branched, data, SYSTEM, cmd, at, s)
+
+
+def known_to(audience: str, events: Sequence[Any], game: Game) -> Any:
+    """The game's state after a branch's first `events` (openings joined) as its brancher knew it, whose `audience` its
+    `table.branched` names. What was hidden from the brancher is taken out of the events.
+
+    Who holds the parent's secret can learn all that was hidden there; the branch was dealt anew by one who did not.
+    """
+    whose = ARBITER if audience == ARBITER else seat_of(audience)
+    fold = Fold(game)
+    for event in events:
+        for _, _, _, sealed in walk(event.d):
+            if not admits(sealed.to, whose):
+                sealed.value = sealed.salt = sealed.of = sealed.raw = None
+        fold.apply(event)
+    return fold.state
 
 
 def _last_phase(entries: Sequence[Entry], game: Game | None) -> str:

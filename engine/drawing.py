@@ -13,12 +13,14 @@ moves of a position have the same picks, and no move's picks are the beginning o
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from gettext import NullTranslations
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from engine.game import Game
 from engine.kit import svg
+from engine.seal import Sealed
 
 
 class Pick(Struct, frozen=True):
@@ -32,13 +34,41 @@ class Pick(Struct, frozen=True):
 class Look(Struct, frozen=True):
     """What is to be drawn. `state` as its folder knows it · `seat` whose place at the table it is seen from (its hand lies in
     front), None for a spectator · `moves` what that seat may do now (next steps, in a draft) · `effects` what the latest
-    event did, for marking what is new · `language` "en" or "pl"."""
+    event did, for marking what is new · `language` "en" or "pl" · `move` the latest event's move, where it is not sealed: for
+    what its effects do not tell."""
 
     state: Any
     seat: int | None = None
     moves: Sequence[Any] = ()
     effects: Sequence[Any] = ()
     language: str = "en"
+    move: Any = None
+
+
+def happened(data: Any) -> tuple[Sequence[Any], Any]:
+    """(effects, move) of an event's data, for a Look; the move is None where there is none, or it is sealed."""
+    move = getattr(data, "m", None)
+    return getattr(data, "e", ()), None if isinstance(move, Sealed) else move
+
+
+class Marks(NamedTuple):
+    """How a thing is marked: something to do begins with it; the latest event touched it."""
+
+    can: bool = False
+    new: bool = False
+
+
+class Scene(NamedTuple):
+    """A look while it is drawn, its words, and the names of the things that are to be marked."""
+
+    look: Look
+    words: NullTranslations
+    can: frozenset[str]
+    new: frozenset[str]
+
+    def marks(self, name: str) -> Marks:
+        """The marks of a thing."""
+        return Marks(name in self.can, name in self.new)
 
 
 _UNSEEN = re.compile(r'<\w+ [^>]*class="edge"[^>]* stroke="none"[^>]*/>')

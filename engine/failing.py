@@ -12,19 +12,24 @@ from msgspec import Struct
 from engine import table
 from engine.chance import Chance, Noting, Scripted, secret_commitment
 from engine.codec import decode
+from engine.drawing import Look
 from engine.entry import Entry
 from engine.events import seat_of
 from engine.fault import Asked, Draws, Fault
 from engine.game import Game
+from engine.kit.words import LANGUAGES
 from engine.record import redact
 from engine.redecide import command_of
-from engine.registry import find
+from engine.registry import drawing, find
 from engine.seal import ARBITER, Audience, openings_for
 from engine.sitting import Decision, Sitting, keyed_chance
-from engine.timeline import Fold
+from engine.timeline import Fold, Timeline
+from engine.verify import verify
 
-LOOKS = ("legal", "view", "events")
-"""Kinds of requests that change nothing."""
+LOOKS = ("legal", "view", "events", "choices", "moments", "record", "verification", "comparison", "branch")
+"""Kinds of requests that change nothing at their table."""
+_OF_HISTORY = ("moments", "record", "verification", "comparison", "branch")
+"""Those among them that go through all of a game."""
 NO_SECRET = bytes(32)
 """Seals what is decided without the table's secret: commitments differ then, nothing else does."""
 NOBODY = "0" * 32
@@ -128,19 +133,51 @@ def _look(asked: Asked, by: str, entries: Sequence[Entry], game: Game) -> str:
     for entry in redact(entries, audience, game):
         fold.take(entry)
     acting = () if fold.table.phase != table.PLAYING or table.over(fold.view()) else game.to_act(fold.state)
+    if asked.kind in _OF_HISTORY:
+        return _history(asked, audience, entries, game)
     seat = seat_of(by)
     if asked.kind == "view":
         if fold.state is not None:
             game.board(fold.state, seat)
         return "the table can be shown"
     steps = tuple(game.read(asked.draft)) if asked.draft else ()
-    if seat not in acting:
-        return "no moves: the seat is not to act"
-    game.check_draft(fold.state, seat, steps)
-    moves = game.legal(fold.state, seat, steps)
+    moves: Sequence[Any] = ()
+    if seat in acting:
+        game.check_draft(fold.state, seat, steps)
+        moves = game.legal(fold.state, seat, steps)
     for move in moves:
         game.write(move if game.pend is None else (move,))
-    return f"{len(moves)} moves are listed"
+    if asked.kind == "choices" and fold.state is not None:
+        _draw(game, fold.state, seat, steps if moves else (), moves)
+    return f"{len(moves)} moves are listed" if seat in acting else "no moves: the seat is not to act"
+
+
+def _draw(game: Game, state: Any, seat: int | None, steps: tuple, moves: Sequence[Any]) -> None:
+    """Draw the board ahead of a draft, and tell what may be done there."""
+    ahead = game.ahead(state, seat, steps) if steps and game.ahead is not None else state
+    drawn = drawing(game)
+    for language in LANGUAGES:
+        drawn.draw(Look(ahead, seat, moves, (), language))
+        for move in moves:
+            drawn.picks(ahead, seat, move, language)
+            game.sentence(move if game.pend is None else (move,), language)
+
+
+def _history(asked: Asked, audience: Audience, entries: Sequence[Entry], game: Game) -> str:
+    """What a look at all of a game shows to an audience."""
+    known = redact(entries, audience, game)
+    if asked.kind == "verification":
+        return f"{len(verify(known, game=game).checks)} checks are made"
+    timeline = Timeline(known, game)
+    for moment in timeline.moments:
+        if asked.kind == "branch" and moment.table.phase == table.PLAYING:
+            game.redeal(moment.state, Scripted({}, first=True, strict=False))
+        elif asked.kind == "moments" and moment.state is not None:
+            seat = audience if isinstance(audience, int) else None
+            drawing(game).draw(Look(moment.state, seat, (), getattr(moment.event.d, "e", ())))
+            if game.scores is not None:
+                game.scores(moment.state)
+    return f"{len(timeline.moments)} versions can be shown"
 
 
 class _Told(Scripted):

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import acts, table
+from engine.branch import known_to
 from engine.codec import Malformed, decode, encode
 from engine.entry import Entry
 from engine.events import tag_of
@@ -42,6 +43,7 @@ class Otherwise:
         self.course = course
         self.other, self.fold, self._sealer = other, Fold(other), sealer
         self._sitting: Sitting | None = None
+        self._events: list[Any] = []
 
     @property
     def skipped(self) -> str:
@@ -56,6 +58,8 @@ class Otherwise:
                 luck = self.course.luck(event.d, event.v, strict=False)
                 if luck is None:
                     return
+                if event.v > 1:
+                    self.fold.state = known_to(event.d.audience, self._events, self.other)
                 self._sitting = Sitting(self.fold, luck.secret, chance=luck.chance, sealer=self._sealer)
             try:
                 yield self._replayed(event)
@@ -79,6 +83,7 @@ class Otherwise:
         except Exception as error:  # refused or crashed: that is what it would have become
             return Replayed(event, None, failure(event, error))
         self._sitting.commit(decision)
+        self._events.append(decision.event)
         return Replayed(event, decision, self._difference(event, decision.event))
 
     def _decide(self, event: Any) -> Decision:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from engine import acts, table
+from engine.branch import known_to
 from engine.chance import KEYED, SCRIPTED, Chance, Scripted, scripted_secret, secret_commitment
 from engine.codec import Malformed, encode
 from engine.entry import Entry
@@ -30,6 +31,7 @@ MOST = 64
 """Differences of one game that are kept; more are counted."""
 _SEALS = b'"c":"'
 """Stands in the public part of an event that seals something."""
+_BRANCH = b'"t":"table.branched"'
 _NO_DRAWS: Mapping[str, Any] = MappingProxyType({})
 _NONE: Mapping[int, bytes] = MappingProxyType({})
 
@@ -202,12 +204,15 @@ class _Again:
     def run(self) -> None:
         """Go through the log, up to where it is damaged."""
         result, fold = self.result, self.fold
+        before, branches = [], any(_BRANCH in entry.p[:24] for entry in self.course.entries)
         try:
             for event, entry in self.course.events():
                 kind, moved = type(event), fold.schema.moved
                 if kind is moved and self.sitting is not None and event.s == event.S:
                     self._try(event, entry, self._move)
                 else:
+                    if kind is fold.schema.branched:
+                        fold.state = known_to(event.d.audience, before, fold.game)
                     if kind is fold.schema.branched or kind is Opening:
                         self._begin(event.d, event.v)
                     if self.sitting is not None:
@@ -222,6 +227,8 @@ class _Again:
                     self._note(failure(event, error))
                     break
                 fold.settle(event, entry)
+                if branches:
+                    before.append(event)
                 if kind is fold.schema.started and self.sitting is not None:
                     self.chance = self.sitting.chance  # from here on it is the same for good
                 if now != event.ps:

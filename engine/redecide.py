@@ -9,6 +9,7 @@ from typing import Any
 
 from engine import acts, table
 from engine.branch import decide as decide_branch
+from engine.branch import known_to
 from engine.chance import KEYED, SCRIPTED, SECRET_BYTES, Scripted, scripted_secret, secret_commitment
 from engine.entry import Entry
 from engine.events import Schema, moved_move, tag_of
@@ -41,6 +42,7 @@ class Redecider:
         self.skipped: str | None = None
         self.told = ""
         self._salts: dict[int, str] = {}
+        self._events: list[Any] = []
         self.fold = Fold(schema.game)
         self._sitting: Sitting | None = None
 
@@ -53,11 +55,14 @@ class Redecider:
         kind = type(event)
         begins = type(event.d) is acts.TableOpened or kind is self.schema.branched
         if begins:
+            if kind is self.schema.branched:
+                self.fold.state = known_to(event.d.audience, self._events, self.schema.game)
             self._begin(event.d, entry.v)
         if self._sitting is None or (begins and event.d.commitment not in self.secrets):
             joined = self.fold.read(entry)
             self.fold.apply(joined)
             self.fold.settle(joined, entry)
+            self._events.append(joined)
             return None
         if kind is self.schema.moved and type(event.d.m) is Sealed:
             event = self.schema.read(Entry(entry.v, entry.p, self._turns.get(entry.v, entry.o), entry.h, entry.c))
@@ -68,6 +73,7 @@ class Redecider:
     def commit(self, decision: Decision) -> None:
         """Move on to what `step` gave."""
         self._sitting.commit(decision)
+        self._events.append(decision.event)
 
     def _begin(self, data: Any, v: int) -> None:
         """From here on draws and seals come from the secret that `data` commits to."""

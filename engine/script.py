@@ -117,6 +117,7 @@ def script_of(
     `moments` a history from version 1 on, with all openings · `secrets` the table's secret (of a branch: also its parent's)
     or else `draws`, told by a record's header · `then` a command that became no event. Raises NotOpen.
     """
+    need_one_deal(moments)
     first = moments[0].event.d
     seating, parts = _parts(moments, then)
     commands = tuple(act for part in parts for act in part.acts)
@@ -182,16 +183,22 @@ def _parts(moments: Sequence[Moment], then: Act | None) -> tuple[tuple[Act, ...]
     return tuple(seating), parts
 
 
+def need_one_deal(moments: Sequence[Moment]) -> None:
+    """Raise NotOpen for a branch in which hands were dealt anew; whoever looks can tell."""
+    for moment in moments:
+        data = moment.event.d
+        if type(moment.event) is moment.fold.schema.branched and data.luck != "same" and data.e:
+            raise NotOpen(
+                f"version {moment.v} is a branch made by {data.audience}: what that did not know was dealt anew, "
+                "which no draws from the start can tell; take the parent, or a branch made by an arbiter"
+            )
+
+
 def _branch(moment: Moment) -> list[_Part]:
     """The part that a branching begins: none where it draws on with the luck of its parent."""
     data = moment.event.d
     if data.luck == "same":
         return []
-    if data.e:
-        raise NotOpen(
-            f"version {moment.v} is a branch made by {data.audience}: what that did not know was dealt anew, "
-            "which no draws from the start can tell; take the parent, or a branch made by an arbiter"
-        )
     return [_Part(moment.v, moment.table.commitment, *moment.table.draws)]
 
 

@@ -43,7 +43,8 @@ def _turn(moments: Sequence[Moment], moment: Moment, effect: Opened) -> Turn | N
         move = decode(bytes(effect.value), game.move, "turn")
     except Malformed:
         return None
-    return Turn(v, moved_seat(data, moments[v - 1].event.by), move)
+    seat = moved_seat(data, moments[v - 1].event.by)
+    return None if seat is None else Turn(v, seat, move)  # in a record from outside it may be nobody's
 
 
 def turns_of(moments: Sequence[Moment], moment: Moment) -> tuple[Turn, ...]:
@@ -53,7 +54,8 @@ def turns_of(moments: Sequence[Moment], moment: Moment) -> tuple[Turn, ...]:
         return ()
     event = moment.event
     move = getattr(event.d, "m", None)
-    own = () if move is None or type(move) is Sealed else (Turn(moment.v, moved_seat(event.d, event.by), move),)
+    seat = None if move is None or type(move) is Sealed else moved_seat(event.d, event.by)
+    own = () if seat is None else (Turn(moment.v, seat, move),)
     return tuple(sorted((*opened, *own), key=lambda turn: (turn.seat, turn.v)))
 
 

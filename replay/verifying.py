@@ -20,7 +20,7 @@ from engine.verify import LIMITS, OK, UNCHECKED, VIOLATED, Report, verify
 from replay import texts
 from replay.jobs import check_jobs, on_all_cores
 from replay.problems import FOUND, UNUSABLE, Unusable
-from replay.sources import Raw, is_file, load, open_log, read_file
+from replay.sources import Raw, below, is_file, load, open_log, read_file
 
 _HEAD = re.compile(r"(\d{1,9}):([0-9a-f]{64})")
 Heads = tuple[tuple[int, str], ...]
@@ -40,6 +40,7 @@ class Finding(Struct):
 def run(args: argparse.Namespace) -> int:
     """Verify the sources that the command line names."""
     heads = tuple(_head(text) for text in args.head)
+    args.sources = below(args.sources)
     if heads and len(args.sources) > 1:
         raise Unusable("--head: a head belongs to one log; verify that one alone")
     check_jobs(args)

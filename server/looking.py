@@ -4,11 +4,11 @@ Source: docs/API.md, looking; engine/drawing.py. All is folded from the audience
 from the server's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine import sentences, table, telling
-from engine.drawing import Look
+from engine.drawing import Look, happened
 from engine.entry import Entry
 from engine.game import Game, Unknown
 from engine.registry import drawing
@@ -30,13 +30,15 @@ MOST_UNDRAWN = 500
 
 def moments(
     live: LiveTable, kept: Timelines, who: Eyes, first: int, last: int, language: str, drawn: bool = True
-) -> sights.Moments:
-    """Versions `first` to `last`, at most MOST_MOMENTS of those that there are (MOST_UNDRAWN unless `drawn`: with boards)."""
+) -> tuple[sights.Moments, Iterator[sights.Moment]]:
+    """Versions `first` to `last`, at most MOST_MOMENTS of those that there are (MOST_UNDRAWN unless `drawn`): an
+    answer without them, and them one by one, for each takes a millisecond or two where it is `drawn`."""
     timeline = kept.of(live, who.audience)
-    last = min(last, timeline.fold.v, first + (MOST_MOMENTS if drawn else MOST_UNDRAWN) - 1)
+    version = timeline.fold.v
+    last = min(last, version, first + (MOST_MOMENTS if drawn else MOST_UNDRAWN) - 1)
     opened = telling.opened_later(timeline.moments)
-    found = [_moment(timeline, who, v, opened, language, drawn) for v in range(first, last + 1)]
-    return sights.Moments(live.id, live.game.name, who.name, timeline.fold.v, found)
+    found = (_moment(timeline, who, v, opened, language, drawn) for v in range(first, last + 1))
+    return sights.Moments(live.id, live.game.name, who.name, version, []), found
 
 
 def _moment(timeline: Timeline, who: Eyes, v: int, opened: Mapping[int, Any], language: str, drawn: bool) -> sights.Moment:
@@ -64,8 +66,8 @@ def _acting(moment: Version) -> tuple[int, ...]:
 def _board(timeline: Timeline, moment: Version, who: Eyes, language: str) -> str:
     if moment.state is None:
         return ""
-    effects = getattr(moment.event.d, "e", ())
-    return drawing(timeline.game).draw(Look(moment.state, who.seat, (), effects, language))
+    effects, move = happened(moment.event.d)
+    return drawing(timeline.game).draw(Look(moment.state, who.seat, (), effects, language, move))
 
 
 def _scores(moment: Version) -> sights.Scores | None:
@@ -94,8 +96,8 @@ def choices(live: LiveTable, account: str | None, draft: str, language: str) -> 
     state = game.ahead(fold.state, seat, steps) if steps and game.ahead is not None else fold.state
     svg = ""
     if state is not None:
-        effects = () if steps else _latest(live, fold, who)
-        svg = drawing(game).draw(Look(state, who.seat, moves, effects, language))
+        effects, move = ((), None) if steps else _latest(live, fold, who)
+        svg = drawing(game).draw(Look(state, who.seat, moves, effects, language, move))
     return sights.Choices(
         fold.v, fold.head.hex(), seat, svg, [_drafted(game, step, language) for step in steps],
         acting and game.pend is not None and not moves, _offers(game, state, seat, steps, moves, language),
@@ -112,12 +114,12 @@ def _moves(fold: Fold, seat: int, steps: tuple) -> tuple:
 
 
 def _latest(live: LiveTable, fold: Fold, who: Eyes) -> tuple:
-    """What the last event that did anything on the board did."""
+    """(effects, move) of the last event that did anything on the board."""
     for entry in reversed(live.entries):
         event = fold.read(Entry(entry.v, entry.p, openings(live, entry, who.audience), entry.h, entry.c))
-        if effects := getattr(event.d, "e", ()):
-            return effects
-    return ()
+        if getattr(event.d, "e", ()):
+            return happened(event.d)
+    return (), None
 
 
 def _drafted(game: Game, step: Any, language: str) -> sights.Drafted:

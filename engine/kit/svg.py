@@ -7,6 +7,7 @@ is `WIDTH` units wide and seldom higher than 1,000. On a phone it is shown at ab
 shapes say it too.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
@@ -25,6 +26,7 @@ SEATS = ("#c92a2a", "#1864ab", "#2b8a3e", "#862e9c", "#a84300", "#0b7285")
 """Colours of seats 0 to 5: white letters on them have a contrast of more than 4.5 to 1."""
 
 Number = int | float
+_SPECIAL = re.compile("[&<>\"']").search
 
 
 def element(tag: str, *children: str, **attributes: str | Number | None) -> str:
@@ -40,9 +42,9 @@ def _name(name: str) -> str:
 
 
 def _value(value: str | Number) -> str:
-    if isinstance(value, float):
-        return f"{value:.1f}".removesuffix(".0")
-    return escape(value) if isinstance(value, str) else str(value)
+    if type(value) is str:
+        return escape(value) if _SPECIAL(value) else value
+    return f"{value:.1f}".removesuffix(".0") if type(value) is float else escape(str(value))
 
 
 def rect(
@@ -71,7 +73,10 @@ def text(
     x: Number, y: Number, words: str, size: Number = 24, fill: str = "#212529", anchor: str | None = None,
     weight: int | None = None, family: str | None = None, preserve: bool = False, **more,
 ) -> str:  # fmt: skip
-    """A line of text on the base line `y`, in the drawing's own letters unless `family` names others; `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces."""
+    """A line of text on the base line `y`, in the drawing's own letters unless `family` names others.
+
+    `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces.
+    """
     space = "preserve" if preserve else None
     kept = {"xml:space": space} if space else {}
     return element(
@@ -102,22 +107,24 @@ def thing(
     `at` its name, once in a drawing · `label` what it is, in words, for those who do not see it · `edge` its outline, made by
     `outline(...)`, shown by the page where the thing can be picked and by the drawing itself where it is new.
     """
-    marks = " ".join(["thing", *["can"] * can, *["new"] * new])
-    ring = edge.replace('stroke="none"', f'stroke="{NEW}"', 1) if new else edge
-    return group(*children, ring, x=x, y=y, class_=marks, data_at=at, role="img", aria_label=label)
+    marks = "thing" + " can" * can + " new" * new
+    ring = edge.replace('class="edge"', f'class="edge" stroke="{NEW}"', 1) if new else edge
+    moved = f' transform="translate({_value(x)} {_value(y)})"' if x or y else ""
+    named = f'class="{marks}" data-at="{escape(at)}" role="img" aria-label="{escape(label)}"'
+    return f"<g{moved} {named}>{''.join(children)}{ring}</g>"
 
 
 def outline(x: Number, y: Number, width: Number, height: Number, radius: Number = 8) -> str:
-    """The edge of a thing that is a rectangle (radius half its size: a circle)."""
-    return rect(x, y, width, height, "none", radius, class_="edge", stroke="none", stroke_width=5)
+    """The edge of a thing that is a rectangle (radius half its size: a circle). All within it is the thing for a pointer."""
+    return rect(x, y, width, height, "transparent", radius, class_="edge", stroke_width=5)
 
 
 def outlined(points: Sequence[tuple[Number, Number]]) -> str:
-    """The edge of a thing that is a polygon."""
-    return polygon(points, "none", class_="edge", stroke="none", stroke_width=5, stroke_linejoin="round")
+    """The edge of a thing that is a polygon. All within it is the thing for a pointer."""
+    return polygon(points, "transparent", class_="edge", stroke_width=5, stroke_linejoin="round")
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1 << 10)
 def marker(seat: int, x: Number, y: Number, size: Number = 24) -> str:
     """The sign of a seat, about (x, y): its number on a shape and a colour of its own."""
     half = size / 2

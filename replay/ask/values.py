@@ -14,7 +14,7 @@ from engine.seal import Sealed
 
 class Special:
     """A value that is not there. It equals nothing, not even itself; compared in order it is never more or less; what is
-    reckoned with it is it again; a condition that it decides does not hold."""
+    reckoned with it is it again; taken as a condition it is false."""
 
     __slots__ = ("text",)
 
@@ -56,8 +56,8 @@ class Fields:
     __slots__ = ()
 
     def fields(self) -> dict[str, Any]:
-        """Name -> value of all fields."""
-        raise NotImplementedError
+        """Name -> value of all fields: none here."""
+        return {}
 
 
 HIDDEN = Special("hidden")

@@ -6,7 +6,7 @@ from replay.commands.command import Command
 
 
 def _verify(sub: ArgumentParser) -> None:
-    sub.add_argument("sources", metavar="SOURCE", nargs="+", help="what to check")
+    sub.add_argument("sources", metavar="SOURCE", nargs="+", help="record files, folders of them, tables")
     sub.add_argument("--head", action="append", metavar="V:HASH", default=[], help="a head held outside; may be repeated")
     sub.add_argument("--full", action="store_true", help="what cannot be checked counts as violated")
     sub.add_argument("--arbiter", action="store_true", help="use the store's secret of a table not yet revealed")

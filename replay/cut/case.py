@@ -5,17 +5,22 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from engine import acts
 from engine import script as scripts
+from engine.chance import secret_commitment
 from engine.codec import Malformed
+from engine.events import read_opening, schema_of
 from engine.failing import LOOKS, Withheld, command_again
 from engine.fault import Fault
-from engine.game import Refused
+from engine.game import Refused, Unknown
+from engine.redecide import command_of
 from engine.script import Act, NotOpen, Run, Script
 from engine.seal import ARBITER
+from engine.sitting import SYSTEM
 from replay import texts
 from replay.cut.failing import Breaking, Crashing, Failing, Holding, Sighting
 from replay.problems import FOUND, Unusable
-from replay.sources import Log, load, open_log, split_version
+from replay.sources import Log, Raw, game_of, load, open_log, split_version
 
 
 class Case(Struct):
@@ -46,22 +51,56 @@ def case_of(args: argparse.Namespace) -> Case:
     name, version = split_version(args.source)
     raw = load([name], args, secrets=args.arbiter)[0]
     everything = args.arbiter or raw.draws
-    log = open_log(raw, ARBITER if everything else None)
-    if not everything and not log.revealed:
-        raise Unusable(
-            f"{name}: its secret is not revealed, so what would have been drawn is not known: "
-            "take the table from its store with --arbiter"
-        )
+    log, secret = open_log(raw, ARBITER if everything else None), None
+    if not log.revealed and log.stopped and (secret := opened_at_its_end(raw)):
+        log = open_log(raw, ARBITER)
+        log.revealed = True
     v = log.version(version)
+    if not everything and not log.revealed:
+        raise Unusable(_why_not_open(log, v))
     fault = raw.fault if args.fault and v == log.last.v else None
-    secrets = [secret for secret in (log.secret(), raw.secret) if secret]
-    then = failing_act(log, fault) if fault else None
+    secrets = [one for one in (log.secret(), raw.secret, secret) if one]
+    then = failing_act(log, fault) if fault else stopping_act(log) if secret and args.fault and v == log.last.v else None
     try:
         script = scripts.script_of(log.timeline.moments[:v], secrets, raw.draws, then)
     except NotOpen as error:
         held = "; a file holds no secret before it is revealed: take the table from its store" if args.arbiter else ""
         raise Unusable(f"{name}: {error}{held}") from None
     return Case(name, log, script, failing_of(args, fault), log.timeline.at(v).table.id, v, _how(args), fault)
+
+
+def opened_at_its_end(raw: Raw) -> bytes | None:
+    """The secret that the last event of a log opens, also where today's code fails to fold up to there."""
+    try:
+        data = schema_of(game_of(raw)).read(raw.entries[-1], {}).d
+        value = data.secret.value if type(data) is acts.TableRevealed else None
+        secret = bytes.fromhex(value) if value else None
+        first = read_opening(raw.entries[0].p).d
+    except ValueError:
+        return None
+    return secret if secret and secret_commitment(secret) == first.commitment else None
+
+
+def stopping_act(log: Log) -> Act | None:
+    """The command whose event today's code cannot fold; None where that is the system's. Raises Unusable."""
+    entry = log.raw.entries[len(log.timeline.moments)]
+    try:
+        event = log.timeline.fold.read(entry)
+        return None if event.by == SYSTEM else Act(event.by, command_of(event, log.timeline.fold.schema, b""))
+    except (Malformed, Unknown) as error:
+        raise Unusable(f"{log.name}: {log.stopped}, and its command is not known: {error}") from None
+
+
+def _why_not_open(log: Log, v: int) -> str:
+    moments = log.timeline.moments[:v]
+    why = "its secret is not revealed, so what would have been drawn is not known"
+    try:
+        scripts.need_one_deal(moments)
+    except NotOpen as error:
+        return f"{log.name}: {error}"
+    if any(type(moment.event) is moment.fold.schema.branched for moment in moments):
+        return f"{log.name}: {why}: it is a branch; take its parent, or the branch from its store with --arbiter"
+    return f"{log.name}: {why}: take the table from its store with --arbiter"
 
 
 def _how(args: argparse.Namespace) -> tuple[str, str]:

@@ -8,6 +8,7 @@ import os
 import re
 import textwrap
 import warnings
+from ast import literal_eval
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -46,6 +47,9 @@ def run(args: argparse.Namespace) -> int:
     if not re.fullmatch(r"test_\w+\.py", name):
         raise Unusable(f"-o {args.out}: pytest finds a file called test_NAME.py")
     beside = args.out.removesuffix(".py") + ".kronika"
+    folder = os.path.dirname(args.out)
+    if folder and not os.path.isdir(folder):
+        raise Unusable(f"-o {args.out}: there is no folder {folder}")
     for file in (args.out, beside):
         if os.path.exists(file) and not args.force:
             raise Unusable(f"-o {args.out}: {file} is there already; choose another name, or --force")
@@ -95,15 +99,18 @@ def up_to_there(case: Case) -> Script | None:
 
 def _says(case: Case, script: Script) -> str:
     """What the test will say when it fails; it is run for that. Raises Unusable when it passes."""
-    told = Told(replace(script, commands=()))
-    told.acts = list(script.commands)
+    told = Told(Script(script.game, script.seats, _options(script), (), script.draws))
+    told.when(*[plain.words(script.game, act) for act in script.commands])
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             _end(case)(told)
     except AssertionError as error:
         return str(error)
-    raise Unusable(f"{case.name}: the test would pass today")
+    raise Unusable(
+        f"{case.name}: a test would pass today: it plays the moves and draws, and the failure hangs on something else, "
+        "like a time, an id or a commitment"
+    )
 
 
 def _end(case: Case) -> Any:
@@ -124,7 +131,7 @@ def _text(case: Case, script: Script, shown: Sighting, name: str) -> str:
         f'"""{_title(case, script)}', "", *_paragraph(_story(case, shown, name)), '"""', "",
         "from replay.testing import given", "", "", f"def {_function(case)}():",
         *_call("    game = given", given), *_call("    game.when", [_quoted(plain.words(game, a)) for a in script.commands]),
-        f"    game.{_last(case)}", "",
+        *_call(f"    game.{_last(case)[0]}", _last(case)[1]), "",
     ]  # fmt: skip
     return "\n".join(lines)
 
@@ -159,11 +166,12 @@ def _function(case: Case) -> str:
     return f"test_the_law_{what}_is_kept" if how == "--law" else "test_nothing_is_raised"
 
 
-def _last(case: Case) -> str:
+def _last(case: Case) -> tuple[str, list[str]]:
+    """The call that the test ends with."""
     how, what = case.how
-    if how == "--failing":
-        return f"never({_quoted(what)})"
-    return f"keeps({_quoted(what)})" if how == "--law" else "raises_nothing()"
+    if how == "--fault":
+        return "raises_nothing", []
+    return "never" if how == "--failing" else "keeps", [_quoted(what)]
 
 
 def _options(script: Script) -> dict[str, Any]:
@@ -191,11 +199,24 @@ def _flat(one: Argument) -> str:
 
 
 def _spread(one: Argument, indent: str) -> list[str]:
-    if isinstance(one, str) or len(indent + _flat(one)) < WIDTH:
+    if len(indent + _flat(one)) < WIDTH:
         return [f"{indent}{_flat(one)},"]
+    if isinstance(one, str):
+        return _in_pieces(one, indent)
     return [
         f"{indent}{one[0]}={{", *(f"{indent}    {_quoted(key)}: {_one(value)}," for key, value in one[1].items()), f"{indent}}},"
     ]  # fmt: skip
+
+
+def _in_pieces(quoted: str, indent: str) -> list[str]:
+    """A text too long for a line, as several that belong together."""
+    room = WIDTH - len(indent) - 20
+    pieces = textwrap.wrap(
+        literal_eval(quoted), room, drop_whitespace=False, replace_whitespace=False, expand_tabs=False,
+        break_long_words=False, break_on_hyphens=False,
+    )  # fmt: skip
+    lines = [indent + _quoted(piece) for piece in pieces]
+    return [*lines[:-1], f"{lines[-1]},"]
 
 
 def _one(value: Any) -> str:
@@ -203,6 +224,7 @@ def _one(value: Any) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as `ruff format` quotes it: in double quotes, unless it holds some."""
-    single = repr(text)
-    return single if '"' in text or single[0] == '"' else f'"{single[1:-1]}"'
+    """A text as `ruff format` quotes it: in double quotes, unless that takes more backslashes."""
+    bare = repr('"' + text)[2:-1].replace("\\'", "'")
+    double, single = bare.replace('"', '\\"'), bare.replace("'", "\\'")
+    return f'"{double}"' if len(double) <= len(single) else f"'{single}'"

@@ -21,6 +21,12 @@ _DOES = {
     "legal": "asks for legal moves",
     "view": "looks at the table",
     "events": "asks for the events",
+    "choices": "asks for choices",
+    "moments": "looks at moments",
+    "record": "asks for the record",
+    "verification": "asks for a verification",
+    "comparison": "compares the game",
+    "branch": "branches the table",
     "create": "opens a table",
 }
 SHORT = 8

@@ -55,6 +55,7 @@ def lines(file: str, log: Log, shared: Shared) -> list[str]:
     """What was written and what was dropped, for people."""
     more = [" and the table's secret"] if shared.secret else []
     more += [f" and {texts.plural(shared.draws, 'draw')} in the header"] if shared.draws else []
+    more += [" and all that is told of the fault"] if log.raw.fault else []
     dropped = f"dropped: {texts.plural(shared.dropped, 'opening')}{''.join(more)}"
     kept = f", {texts.plural(shared.kept, 'opening')}" if shared.kept else ""
     said = [

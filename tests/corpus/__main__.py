@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine import record
 from engine.registry import NoSuchGame, names, rules_of
-from tests.corpus import files
+from tests.corpus import files, shapes
 from tests.corpus.checking import checked
 from tests.corpus.recipes import recipes, record_of
 
@@ -47,6 +47,7 @@ def main(games: list[str]) -> int:
     """Add to the corpus of these games, or of all; 2 where there is no such game. Or check it."""
     if games == ["check"]:
         return check()
+    shapes.add()
     try:
         for name in games or names():
             for rules in rules_of(name):

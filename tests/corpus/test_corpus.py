@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from engine.events import schema_of
 from engine.game import Game, Refused, Unknown
 from engine.registry import find, names
-from tests.corpus import checking, files
+from engine.upcast import PAST
+from tests.corpus import checking, files, shapes
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,6 +42,25 @@ def test_what_the_corpus_lacks_is_told_with_what_to_do(monkeypatch):
     found = checking.missing()
     assert f"nothing of {name} under rules number 1: python -m tests.corpus {name}" in found
     assert any(line.startswith(f"nothing of {name}.moved in schema 1: tests/corpus/recipes.py") for line in found)
+
+
+def test_no_shape_of_an_event_has_changed_without_a_new_schema_number():
+    """A new field with a default, but no number of its own, went through every check."""
+    assert not (found := shapes.faults(shapes.today(), shapes.listed())), "\n".join(found)
+
+
+def test_a_shape_that_changed_is_new_or_is_gone_is_told_with_what_to_do():
+    now = shapes.today()
+    newest = 1 + sum(past.tag == "table.branched" for past in PAST)
+    old = dict(shapes.shapes(schema_of(find(names()[0]))))  # as they are without the name of the game put out
+    assert {"table.resigned 1", "table.branched 1", f"table.branched {newest}"} <= old.keys() & now.keys()
+    changed = {**now, "table.resigned 1": "why: str = ''", "table.more 1": ""}
+    del changed["table.branched 1"]
+    assert [text.partition(":")[0] for text in shapes.faults(changed, now)] == [
+        "table.branched 1 is no longer known, but a shape is kept for ever",
+        "table.more 1 is not in shapes.txt",
+        "table.resigned 1 was (-) and is now (why",
+    ]
 
 
 @pytest.mark.parametrize("seed", ["0", "4242"])

@@ -23,7 +23,7 @@ def test_drawings_keep_to_the_house_style_and_picks_lead_to_every_legal_move(gam
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drawing_is_pure(game):
     for _moment, _audience, look in list(drawings.looks(game, game.seats[0], seed=3, every=13))[:8]:
-        again = Look(look.state, look.seat, tuple(look.moves), tuple(look.effects), look.language)
+        again = Look(look.state, look.seat, tuple(look.moves), tuple(look.effects), look.language, look.move)
         assert drawing(game).draw(look) == drawing(game).draw(again)
 
 

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.house.released import folders
 from tests.house.repo import ROOT, Finding, caught, check, files
 
 LEDGERS = [
@@ -80,6 +81,12 @@ def unknown_tests(path: str, text: str) -> Iterator[Finding]:
 def test_what_ledgers_lead_to_is_there(rule):
     assert len(LEDGERS) > 4
     check(rule, LEDGERS)
+
+
+def test_every_rules_number_has_its_ledger():
+    """A number could be released without a word on what it changes."""
+    lacking = [path.relative_to(ROOT).as_posix() for path in folders() if not (path / "RULES.md").exists()]
+    assert not lacking, f"write what differs there, and why: RULES.md in {', '.join(lacking)} (docs/CHANGING_RULES.md)"
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ from argparse import Namespace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from engine import record
+from engine import record, table
 from engine.findings import VIOLATED
-from engine.script import Script, script_of
+from engine.script import Act, Script, script_of
 from engine.timeline import Timeline
 from engine.verify import verify
 from replay.cut import minimising, plain
@@ -19,6 +20,7 @@ from replay.sources import parse
 from replay.testing import given
 from tests.replay.support import call
 from tests.support import bugs, planted
+from tests.support.playing import play
 from tests.support.registering import registered
 
 BUG = bugs.find("fourth-player-draws")
@@ -33,7 +35,15 @@ def fault(tmp_path, monkeypatch):
         yield "fault.kronika"
 
 
-@pytest.mark.parametrize("how", [("--failing", "len(effects) > 1 and v > 6"), ("--fault",)])
+LONG = " or ".join(f"(v > 6 and event.by == 'seat:{seat}')" for seat in range(9))
+QUOTED = """v > 6 and event.by != 'a' and event.by != "it's" and 'q"' != 'x'"""
+
+
+@pytest.mark.parametrize(
+    "how",
+    [("--failing", "len(effects) > 1 and v > 6"), ("--fault",), ("--failing", LONG), ("--failing", QUOTED)],
+    ids=["failing", "fault", "long", "quoted"],
+)
 def test_a_test_is_formatted_and_says_where_it_comes_from(fault, how):
     Path("ruff.toml").write_text("line-length = 124\n")
     reply = call("to-test", fault, *how, "-o", "test_it.py")
@@ -109,6 +119,7 @@ def test_what_cannot_be_cut_down_is_said(fault):
         (("to-test", fault, "--fault", "-o", "there.py"), "test_NAME.py"),
         (("minimise", f"{fault}@999", "--fault", "-o", "new.kronika"), "versions go from 1"),
         (("minimise", fault, "--failing", "v >", "-o", "new.kronika"), "expression"),
+        (("to-test", fault, "--failing", "event.ms >= 0", "-o", "nowhere/test_new.py"), "there is no folder nowhere"),
     ]:
         reply = call(*words)
         assert (reply.code, said in reply.err) == (2, True), reply
@@ -122,6 +133,8 @@ def test_acts_are_told_and_read_again():
         assert plain.act_of(script.game, plain.words(script.game, act)).command.move == act.command.move
     again = plain.script_of(script.game, plain.plain(script))
     assert (again.commands, again.draws) == (script.commands, script.draws)
+    void = Act(f"arbiter:{'7' * 32}", table.Abort())
+    assert plain.act_of(script.game, plain.words(script.game, void)).command == table.Abort()
     for text in ("seat 0", "seat x plays y", "somebody resigns", "seat 1 flies"):
         with pytest.raises(ValueError, match="seat"):
             plain.act_of(script.game, text)
@@ -175,11 +188,11 @@ def test_ctrl_c_left_the_best_game_of_the_phase_before(fault, capsys):
 def test_a_killed_search_began_its_phase_anew(fault):
     """What is known of a phase's games is not played again, and the search ends with the same bytes."""
     raw = case_of(Namespace(source=fault, failing=None, fault=True, law=None, arbiter=False))
-    whole, parts = Search(raw.script, raw.failing, 8000), []
+    whole, parts = Search(raw.script, raw.failing, 4000), []
     whole.save = lambda now: parts.append((now.begun.at, list(now.begun.trace), now.begun))
     whole.run()
     begun = next(one for at, _, one in parts if at == 1 and len(one.trace) > 20)
-    again = Search(raw.script, raw.failing, 8000)
+    again = Search(raw.script, raw.failing, 4000)
     assert again.go_on(begun)
     played = 0
 
@@ -192,3 +205,43 @@ def test_a_killed_search_began_its_phase_anew(fault):
     assert (again.best.script.commands, again.best.script.draws) == (whole.best.script.commands, whole.best.script.draws)
     assert (again.runs, again.spent) == (whole.runs, whole.spent)
     assert played < whole.runs - begun.runs
+
+
+def test_a_test_was_written_that_passes_for_it_tells_no_times(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    recorded = bugs.recorded(BUG)
+    Path("game.kronika").write_bytes(record.write(recorded.timeline()))
+    with registered(BUG.mended):
+        reply = call("to-test", "game.kronika", "--failing", "event.ms > 0 and v > 6", "-o", "test_it.py")
+    assert (reply.code, "a test would pass today" in reply.err) == (2, True), reply
+    assert not list(Path().glob("test_it*"))
+
+
+def test_a_recorded_game_that_todays_code_cannot_fold_was_taken_for_one_without_its_secret(tmp_path, monkeypatch):
+    """Its end opens the secret, and the event that does not fold has a command: so the exception can be met again."""
+    monkeypatch.chdir(tmp_path)
+    game = planted.mended()
+    recorded = play(game, 2, {}, 1, leaving=False)
+    Path("game.kronika").write_bytes(record.write(recorded.timeline()))
+    moments = recorded.timeline().moments
+    before, tag = game.facts(moments[19].state), type(moments[20].event.d.e[0])
+
+    def evolve(state, effect):
+        return game.evolvers[tag](state, effect) if game.facts(state) != before else {}["no such key"]
+
+    with registered(replace(game, evolvers={**game.evolvers, tag: evolve})):
+        reply = call("to-test", "game.kronika", "--fault", "-o", "test_it.py")
+        assert reply.code == 0, reply
+        assert "KeyError" in reply.out
+        assert call("minimise", "game.kronika", "--fault", "-o", "short.kronika", "--effort", "1").code == 0
+
+
+def test_a_branch_whose_hands_were_dealt_anew_was_sent_to_the_store(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    game = planted.sample()
+    entries = play(game, 2, {}, 1, leaving=False).entries[:20]
+    Path("running.kronika").write_bytes(record.write(Timeline(entries, game)))
+    assert call("branch", "running.kronika@20", "-o", "branch.kronika").code == 0
+    for command in (("minimise", "branch.kronika", "-o", "x.kronika"), ("to-test", "branch.kronika", "-o", "test_x.py")):
+        reply = call(*command, "--failing", "v > 6")
+        assert (reply.code, "dealt anew" in reply.err) == (2, True), reply

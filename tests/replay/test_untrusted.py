@@ -135,6 +135,21 @@ def test_careful_forgeries_that_no_game_could_hold(data, raw):
     try_all(b"\n".join([*lines, b""]))
 
 
+@pytest.mark.parametrize(
+    "command", [("export", "-o", "-", "--format", "html"), ("log",), ("step", "--text")], ids=lambda c: c[0]
+)
+def test_a_turn_that_is_nobodys_is_shown_as_far_as_it_goes(tmp_path, command):
+    """A finished turn by the system, for no seat, could not be sorted among those of seats: TypeError."""
+    lines = support.record_of(support.turns()[:-2]).rstrip(b"\n").split(b"\n")
+    last = lines[-3]
+    assert b'"by":"seat:' in last
+    lines[-3] = re.sub(rb'"by":"seat:.",', b'"by":"system",', last)
+    path = tmp_path / "forged.kronika"
+    path.write_bytes(b"\n".join([*repaired(lines), b""]))
+    verb, *more = command
+    assert call(verb, path, *more, stdin=b"q\n", net=False).code in (0, 2)
+
+
 HEADER = WHOLE.split(b"\n", 1)[0]
 
 

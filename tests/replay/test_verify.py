@@ -136,3 +136,17 @@ def test_other_data_is_found_without_the_secret():
     lines[0][0]["d"]["data"] = "0" * 64
     found = next(c for c in verify(entries_of(lines, repair=True)).checks if c.name == "fold")
     assert (found.status, found.v, found.field) == ("violated", 1, "$.d.data")
+
+
+def test_a_folder_is_verified_as_all_records_below_it(tmp_path, finished):
+    """Whoever held a tournament's archive was told: Is a directory."""
+    deeper = tmp_path / "archive" / "2025"
+    deeper.mkdir(parents=True)
+    finished.rename(deeper / finished.name)
+    reply = call("verify", tmp_path, "--json", net=False)
+    assert [(one["source"], one["status"]) for one in json.loads(reply.out)["results"]] == [
+        (str(deeper / finished.name), "ok")
+    ]
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert "no record file" in call("verify", empty, net=False).err

@@ -26,6 +26,8 @@ from tests.support.web import new_cmd, started
 @pytest.fixture(autouse=True)
 async def _no_faults(store):
     await empty_shelf(store)
+    yield
+    await empty_shelf(store)
 
 
 def the_draws(live):
@@ -200,6 +202,33 @@ async def test_looks_that_fail_are_kept(store):
         failed = [lines[a.json["detail"].split()[-1]] for a in answers if a.status == 500]
         assert [(line.by, line.what) for line in failed[:2]] == [("spectator", "view"), ("seat:0", "view")]
         assert {(line.what) for line in failed[2:]} == {"legal"}
+        for line in failed:
+            fault, entries, draws = await shelf.take(store, line)
+            with pytest.raises(KeyError):
+                again(fault, entries, draws, game)
+            assert again(fault, entries, draws, planted.mended())[0]
+
+
+async def test_drawings_scores_and_branches_that_fail_are_kept(store):
+    """Given a game that cannot be drawn, scored or dealt anew, then whoever looks or branches gets an id, the fault says with
+    whose knowledge that was, and it can be seen failing again."""
+    game = replace(failing("board"), redeal=failing("redeal").redeal)
+    async with at_table(store, game) as (_, nobody, two, table):
+        answers = [
+            await nobody.get(f"/api/tables/{table}/choices"),
+            await two[0].get(f"/api/tables/{table}/moments?as=spectator"),
+            await two[1].get(f"/api/tables/{table}/moments"),
+            await two[1].command(table, "branches", version=6, seat=1),
+        ]
+        assert [answer.status for answer in answers] == [500] * 4
+        lines = {line.id: line for line in await shelf.lines(store)}
+        failed = [lines[answer.json["detail"].split()[-1]] for answer in answers]
+        assert [(line.by, line.what) for line in failed] == [
+            ("spectator", "choices"),
+            ("spectator", "moments"),
+            ("seat:1", "moments"),
+            ("seat:1", "branch"),
+        ]
         for line in failed:
             fault, entries, draws = await shelf.take(store, line)
             with pytest.raises(KeyError):

@@ -15,7 +15,8 @@ EVERY = tuple(dict.fromkeys((*GAMES, *SIMULTANEOUS)))
 
 async def everything(client, table: str) -> bytes:
     """All that a client can be told about a table, by every address."""
-    paths = ("", "/legal", "/legal?draft=", "/events", "/events?after=5")
+    looks = ("/moments", "/choices", "/record", "/verification", f"/comparison?with={table}")
+    paths = ("", "/legal", "/legal?draft=", "/events", "/events?after=5", *looks, "/record?as=spectator")
     answers = [(await client.get(f"/api/tables/{table}{path}")).raw for path in paths]
     live = await client.live(table)
     await live.frame("subscribed")

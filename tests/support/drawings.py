@@ -9,10 +9,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from engine.drawing import Look, Pick
+from engine.drawing import Look, Pick, happened
 from engine.game import Game, Unknown
 from engine.kit import svg
 from engine.registry import drawing, find
@@ -33,12 +33,15 @@ def looks(game: Game, seats: int, seed: int, every: int = 7, language: str = "en
         for moment in recorded.timeline(audience).moments[seed % every :: every]:
             if moment.state is not None:
                 seat = audience if isinstance(audience, int) else None
-                yield moment, audience, Look(moment.state, seat, offered(game, moment, seat), effects(moment), language)
+                now = Look(
+                    moment.state, seat, offered(game, moment, seat), effects(moment), language, happened(moment.event.d)[1]
+                )
+                yield moment, audience, now
 
 
 def effects(moment: Moment) -> tuple:
     """The effects of a moment's event."""
-    return tuple(getattr(moment.event.d, "e", ()))
+    return tuple(happened(moment.event.d)[0])
 
 
 def offered(game: Game, moment: Moment, seat: int | None, draft: tuple = ()) -> tuple:
@@ -54,6 +57,32 @@ def offered(game: Game, moment: Moment, seat: int | None, draft: tuple = ()) -> 
 def names(drawn: str) -> set[str]:
     """The names of all things in a drawing."""
     return set(re.findall(r' data-at="([^"]*)"', drawn))
+
+
+class Thing(NamedTuple):
+    """A thing of a drawing: what it is in words, its marks ("can", "new"), where it lies, its element."""
+
+    label: str
+    marks: frozenset[str]
+    x: float
+    y: float
+    element: ElementTree.Element
+
+
+def things(drawn: str) -> dict[str, Thing]:
+    """All things of a drawing by their names."""
+    found = {}
+    for node in ElementTree.fromstring(drawn).iter():
+        if at := node.get("data-at"):
+            x, y = map(float, (re.findall(r"translate\(([-.\d]+) ([-.\d]+)\)", node.get("transform", "")) or [(0, 0)])[0])
+            marks = frozenset(node.get("class", "").split()) - {"thing"}
+            found[at] = Thing(node.get("aria-label", ""), marks, x, y, node)
+    return found
+
+
+def marked(drawn: str, mark: str) -> set[str]:
+    """Names of the things that have a mark ("can" or "new")."""
+    return {at for at, thing in things(drawn).items() if mark in thing.marks}
 
 
 def check_drawing(drawn: str) -> None:
@@ -97,8 +126,21 @@ def check_picks(game: Game, look: Look, drawn: str) -> None:
     there = names(drawn)
     lost = {one.at for way in ways for one in way if one.at} - there
     assert not lost, f"picks point at what is not drawn: {sorted(lost)}; things are {sorted(there)}"
+    check_edges(drawn, {one.at for way in ways for one in way if one.at})
     marked = set(re.findall(r'class="thing can[^"]*" data-at="([^"]*)"', drawn))
     assert marked == {way[0].at for way in ways if way[0].at}, "marked `can` are not the things that moves begin with"
+
+
+def check_edges(drawn: str, picked: set[str]) -> None:
+    """Raise AssertionError unless what can be picked ends with its edge, and rectangular edges are large enough to be hit."""
+    for at, thing in things(drawn).items():
+        if at in picked:
+            edge = thing.element[-1]
+            assert edge.get("class") == "edge", f"{at} can be picked and has no edge"
+            assert edge.get("fill") != "none", f"{at} cannot be hit where nothing is drawn"
+            for side in ("width", "height"):
+                size = float(edge.get(side, svg.TARGET))
+                assert size >= svg.TARGET, f"{at} can be picked, its {side} is {size}"
 
 
 def main(name: str, folder: str, seats: str = "2", seed: str = "1", language: str = "en") -> None:

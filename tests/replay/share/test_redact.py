@@ -10,6 +10,8 @@ from engine.timeline import Timeline
 from tests.replay import support
 from tests.replay.share.games import ENDS, NAMES, canaries, entries, game, recorded
 from tests.replay.support import call
+from tests.support import planted
+from tests.support.registering import registered
 
 AUDIENCES = (("spectator", None), ("seat:1", 1))
 pytestmark = pytest.mark.usefixtures("toys")
@@ -102,6 +104,23 @@ def test_draws_told_in_a_header_are_dropped(tmp_path):
     reply = call("redact", whole, "--for", "spectator", "-o", tmp_path / "x.kronika")
     assert "and 2 draws in the header" in reply.out
     assert b"draws" not in (tmp_path / "x.kronika").read_bytes()
+
+
+@pytest.mark.parametrize("whom", ["spectator", "seat:0", "seat:1"])
+def test_of_a_fault_its_game_is_left_and_nothing_of_what_failed(tmp_path, whom):
+    """Given a fault of seat 1, then neither the move nor the draws nor the error are in what is handed on, nor in its page."""
+    path, out, game = tmp_path / "fault.kronika", tmp_path / "x.kronika", planted.broken()
+    path.write_bytes(planted.fault_file(game))
+    with registered(game):
+        reply = call("redact", path, "--for", whom, "-o", out)
+        assert "46 draws in the header and all that is told of the fault" in reply.out
+        raw = out.read_bytes()
+        assert record.read(raw).header.audience == whom
+        assert not [word for word in (b"fault", b"IndexError", b"draws", b"Y6") if word in raw]
+        assert call("verify", out).code == 0
+        page = call("export", out, "--format", "html", "-o", "-").out
+        assert "IndexError" not in page
+        assert call("redact", path, "--for", "seat:2", "-o", out).err.startswith(f"replay: {path}: there is no seat 2; ")
 
 
 @pytest.mark.parametrize("whom", ["seat", "seat:x", "arbiter", "seat:-1", "1"])

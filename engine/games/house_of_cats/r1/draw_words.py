@@ -12,8 +12,9 @@ from engine.kit.words import translations
 
 
 class Words(Struct, frozen=True):
-    """Texts of one language. `you`, `seat` owners · `marks` names what a die shows, `faces` as something to write · `abilities` by
-    tile letter: (name, what it does) · `levels` names of levels 1 to 4, `rules` what they pay besides rooms · `parts` of points."""
+    """Texts of one language. `you`, `seat` owners · `marks` names what a die shows, `faces` as something to write ·
+    `abilities` by tile letter: (name, what it does) · `levels` names of levels 1 to 4, `rules` what they pay besides
+    rooms · `parts` of points."""
 
     say: NullTranslations
     you: str
@@ -43,13 +44,13 @@ def _abilities(say: NullTranslations) -> dict[str, tuple[str, str]]:
         (say.gettext("nudge"), say.gettext("a number ±1")),
         (say.gettext("diagonal"), say.gettext("corners touch")),
         (say.gettext("spare three"), say.gettext("a 3 anywhere")),
-        (say.gettext("fourth"), say.gettext("one more")),
+        (say.gettext("fourth result"), say.gettext("one more")),
         (say.gettext("same again"), say.gettext("a die again")),
         (say.gettext("swap animal"), say.gettext("cat ↔ mouse")),
         (say.gettext("loose end"), say.gettext("one anywhere")),
         (say.gettext("visitor"), say.gettext("→ an animal")),
         (say.gettext("stray"), say.gettext("cat or mouse")),
-        (say.gettext("joker"), say.gettext("→ any number")),
+        (say.gettext("joker"), say.gettext("any number")),
         (say.gettext("repaint"), say.gettext("change a cell")),
         (say.gettext("gift"), say.gettext("2 points")),
     )

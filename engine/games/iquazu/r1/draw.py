@@ -1,6 +1,6 @@
 """The drawing: the rock behind the water, what each seat has, and the own cards in front."""
 
-from engine.drawing import Look
+from engine.drawing import Look, Scene
 from engine.games.iquazu.r1 import draw_art as art
 from engine.games.iquazu.r1 import draw_picks as at
 from engine.games.iquazu.r1 import draw_words as say
@@ -8,26 +8,26 @@ from engine.games.iquazu.r1 import moves as m
 from engine.games.iquazu.r1.cards import LETTERS
 from engine.games.iquazu.r1.data import ROWS
 from engine.games.iquazu.r1.draw_board import BOTTOM, board
-from engine.games.iquazu.r1.draw_picks import picks
+from engine.games.iquazu.r1.draw_picks import first, picks
 from engine.games.iquazu.r1.draw_seats import HAND, STOCK, hand, seat_strip, stock
 from engine.games.iquazu.r1.state import OVER
 from engine.kit import svg
+from engine.seal import Sealed
 
 __all__ = ["draw", "picks"]
 
 
 def draw(look: Look) -> str:
     """A state as SVG (engine/drawing.py)."""
-    words, state = say.catalogue(look.language), look.state
-    can = {picks(state, look.seat, move, look.language)[0].at for move in look.moves}
-    new = _new(look)
-    parts, y = [_title(look), board(look, words, can, new), stock(look, BOTTOM + 4, words, can, new)], BOTTOM + STOCK + 6
-    for owner in _order(len(state.players), look.seat):
-        drawn, height = seat_strip(look, owner, y, words, can, new)
+    can = frozenset([first(look.state, look.seat, move) for move in look.moves])
+    scene = Scene(look, say.catalogue(look.language), can, _new(look))
+    parts, y = [_title(scene), board(scene), stock(scene, BOTTOM + 4)], BOTTOM + STOCK + 6
+    for owner in _order(len(look.state.players), look.seat):
+        drawn, height = seat_strip(scene, owner, y)
         parts.append(drawn)
         y += height + 8
     if look.seat is not None:
-        parts.append(hand(look, y, words, can, new))
+        parts.append(hand(scene, y))
         y += HAND
     return svg.picture(svg.WIDTH, y, "Iquazú", svg.rect(0, 0, svg.WIDTH, y, art.PAPER), *parts)
 
@@ -37,17 +37,17 @@ def _order(seats: int, seat: int | None) -> list[int]:
     return [(seat + n) % seats for n in range(1, seats + 1)] if seat is not None else list(range(seats))
 
 
-def _title(look: Look) -> str:
-    state = look.state
+def _title(scene: Scene) -> str:
+    state = scene.look.state
     drawn = svg.group(art.drop(), x=30, y=26) if state.phase == OVER else svg.marker(state.seat, 30, 26, 34)
-    return drawn + svg.text(56, 34, say.turn(say.catalogue(look.language), state, look.seat), 24, art.INK, weight=700)
+    return drawn + svg.text(56, 34, say.turn(scene.words, state, scene.look.seat), 24, art.INK, weight=700)
 
 
-def _new(look: Look) -> set[str]:
+def _new(look: Look) -> frozenset[str]:
     """Names of the things that the latest event touched. Later slides have moved what it put into holes."""
     names: set[str] = set()
     if any(isinstance(effect, m.Began) for effect in look.effects):
-        return names
+        return frozenset()
     offset = look.state.offset - sum(isinstance(effect, m.Uncovered) for effect in look.effects)
     for effect in look.effects:
         moved = look.state.offset - offset
@@ -65,10 +65,10 @@ def _new(look: Look) -> set[str]:
             case m.Uncovered():
                 offset += 1
                 names |= {f"row:{row}" for row in range(1, ROWS + 1)}
-    return names
+    return frozenset(names)
 
 
-def _drawn(look: Look, cards) -> set[str]:
+def _drawn(look: Look, cards: Sealed) -> set[str]:
     """Own cards that were drawn."""
     if look.seat not in cards.to or cards.value is None:
         return set()

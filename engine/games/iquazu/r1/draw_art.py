@@ -71,7 +71,7 @@ def tile(mark: str, number: int) -> str:
         return (
             ground
             + svg.polygon(star, GOLD, stroke="#8a6410", stroke_width=1.5)
-            + svg.text(28, 38, str(number), 24, INK, "middle", 800)
+            + svg.text(28, 38, str(number), 26, INK, "middle", 800)
         )
     if mark == "c":
         return ground + svg.group(back(24, 34), x=6, y=11) + svg.text(42, 37, f"{number}", 26, INK, "middle", 800)
@@ -79,7 +79,11 @@ def tile(mark: str, number: int) -> str:
         signs = "".join(sign(n, x, y, 20, SHADE[n]) for n, (x, y) in enumerate(((28, 15), (15, 39), (41, 39))))
         return ground + signs
     return ground + svg.path(
-        "M12 20H38M30 11L40 20L30 29M12 38H38M30 29L40 38L30 47", stroke="#1f6f54", stroke_width=5, stroke_linecap="round"
+        "M13 14L27 28L13 42M30 14L44 28L30 42",
+        stroke="#1f6f54",
+        stroke_width=6,
+        stroke_linecap="round",
+        stroke_linejoin="round",
     )
 
 
@@ -106,10 +110,68 @@ def back(width: float, height: float) -> str:
 
 
 @cache
-def water(x: float, y: float, width: float, height: float) -> str:
+def water(place: int, x: float, y: float, width: float, height: float) -> str:
     """A strip of falling water."""
-    return svg.rect(x, y, width, height, "#5fb0d6", 3) + svg.path(
-        f"M{x + width * 0.4:g} {y + 6}v{height - 12}", stroke="#d9f2fb", stroke_width=2, stroke_dasharray="26 9 60 12"
+    dashes = ("34 9 70 14", "60 12 22 8", "18 7 48 16")[place % 3]
+    return svg.rect(x, y, width, height, "#4a9fca" if place % 2 else "#66b5da") + svg.path(
+        f"M{x + width / 2:g} {y + 4 + place * 5 % 17}V{y + height - 8}",
+        stroke="#dff4fc",
+        stroke_width=2.5,
+        stroke_dasharray=dashes,
+    )
+
+
+@cache
+def foam(x: float, y: float, width: float) -> str:
+    """Foam at the foot of so much water."""
+    bubbles = [svg.circle(x + 5 + 13 * n, y - 5 * (n % 2), 9, "#f2fbfe") for n in range(round(width / 13))]
+    return "".join(bubbles)
+
+
+@cache
+def rock(number: int, x: float, y: float, width: float, height: float) -> str:
+    """The wall of a column, its upper left corner at (x, y): facets and cracks."""
+    light, dark = ("#b39b7b", "#8d765a") if number % 2 else ("#a78e6e", "#836d53")
+    facets = [
+        [(0, 0), (62, 0), (30, 96), (0, 120)], [(104, 150), (104, 262), (58, 214)],
+        [(0, 300), (48, 340), (20, height), (0, height)], [(70, height), (104, 350), (104, height)],
+    ]  # fmt: skip
+    cracks = (
+        "M78 0l-9 44 14 30-8 40M22 190l16 34-12 30",
+        "M40 0l8 30-14 40M84 246l-18 36 10 34",
+        "M60 128l-16 26 6 40M20 20l10 26",
+    )
+    return svg.group(
+        svg.rect(0, 0, width, height, ROCK if number % 2 else "#968062"),
+        *[svg.polygon(facet, light, opacity=0.55) for facet in facets[number % 2 :: 2]],
+        svg.path(cracks[number % 3], stroke=dark, stroke_width=2.5, stroke_linejoin="round"), x=x, y=y,
+    )  # fmt: skip
+
+
+@cache
+def carving(x: float, y: float) -> str:
+    """What is carved into rock that has no holes: a winding snake."""
+    return svg.path(
+        f"M{x - 14:g} {y - 110:g}q44 22 8 52t4 52 8 52-4 40q-14 14-28 0",
+        stroke="#7a654b",
+        stroke_width=9,
+        stroke_linecap="round",
+    ) + svg.circle(x - 16, y - 112, 9, "#7a654b")
+
+
+@cache
+def leaves(top: float) -> str:
+    """Leaves that hang over the corners of the frame."""
+    leaf = "M0 0Q16-20 46-8Q26 14 0 0z"
+    places = (
+        (6, top + 2, 22, "#4f9a55"),
+        (4, top + 8, 54, "#3c7f47"),
+        (714, top + 2, 132, "#4f9a55"),
+        (716, top + 8, 98, "#3c7f47"),
+    )
+    return "".join(
+        svg.group(svg.path(leaf, ink, stroke="#1e4a2b", stroke_width=1.5), x=x, y=y, turn=turn)
+        for x, y, turn, ink in places
     )
 
 

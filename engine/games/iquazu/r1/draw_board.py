@@ -3,85 +3,102 @@
 The frame moves: as many strips of water lie to its left as columns have been scored.
 """
 
-from gettext import NullTranslations
+from functools import cache, lru_cache
 
-from engine.drawing import Look
+from engine.drawing import Marks, Scene
 from engine.games.iquazu.r1 import draw_art as art
 from engine.games.iquazu.r1 import draw_picks as at
 from engine.games.iquazu.r1 import draw_words as say
 from engine.games.iquazu.r1.cards import LETTERS
 from engine.games.iquazu.r1.data import CRYSTAL_COLUMNS, DATA, ROWS, WINDOW, values
+from engine.games.iquazu.r1.draw_words import Where
 from engine.games.iquazu.r1.rock import CRYSTAL, DROP, EMPTY, column
 from engine.games.iquazu.r1.score import row_winners
-from engine.games.iquazu.r1.state import OVER, State
+from engine.games.iquazu.r1.state import OVER
 from engine.games.iquazu.r1.tiles import CARDS, POINTS
 from engine.kit import svg
 
 TOP = 52
 _HEAD, _ROW, _COLUMN, _STRIP = 50, 84, 104, 9
-_LEFT = 12
+_EDGE = 12
 _FOOT = TOP + _HEAD + ROWS * _ROW
 BOTTOM = _FOOT + 48
 
 
-def board(look: Look, words: NullTranslations, can: set[str], new: set[str]) -> str:
+def board(scene: Scene) -> str:
     """Rock, water, tiles, and what columns cost and are worth."""
-    state = look.state
-    left = _LEFT + _STRIP * state.offset
-    columns = "".join(_column(look, position, left, words, can, new) for position in range(1, WINDOW + 1))
-    return _ground(state, left) + columns + _prizes(look, left, words, new)
+    columns = "".join([_column(scene, position) for position in range(1, WINDOW + 1)])
+    return _ground(scene.look.state.offset, scene.look.language) + columns + _prizes(scene)
 
 
-def _ground(state: State, left: int) -> str:
-    wide = _COLUMN * (WINDOW + 1)
-    strips = DATA.sourced.water_strips
-    parts = [svg.rect(4, TOP, 712, BOTTOM - TOP, "#2d5b45", 18, stroke="#173527", stroke_width=3)]
+def _left(offset: int, position: int = 1) -> int:
+    """Where a position begins."""
+    return _EDGE + _STRIP * offset + _COLUMN * (position - 1)
+
+
+@cache
+def _ground(offset: int, language: str) -> str:
+    """The frame, the strips of water on both sides, the wall."""
+    left, end, strips = _left(offset), _left(offset, WINDOW + 2), DATA.sourced.water_strips
     top, high = TOP + 8, BOTTOM - TOP - 16
-    parts += [art.water(_LEFT + _STRIP * n, top, _STRIP - 1, high) for n in range(state.offset)]
-    parts += [art.water(left + wide + _STRIP * n, top, _STRIP - 1, high) for n in range(strips - state.offset)]
-    for place in range(WINDOW + 1):
-        x = left + _COLUMN * place
-        parts.append(
-            svg.rect(x, TOP + _HEAD - 4, _COLUMN, ROWS * _ROW + 8, art.ROCK if (state.offset + place) % 2 else "#a58d6f")
-        )
-    for row in range(1, ROWS):
-        y = TOP + _HEAD + _ROW * row
-        parts.append(svg.path(f"M{left} {y}q26-5 52 0" + "t52 0" * 11, stroke=art.STRATA, stroke_width=3))
-    return "".join(parts)
+    places = [*range(_EDGE, left, _STRIP), *range(end, end + _STRIP * (strips - offset), _STRIP)]
+    falls = [art.water(n, x, top, _STRIP, high) for n, x in enumerate(places)]
+    foam = art.foam(_EDGE, BOTTOM - 12, left - _EDGE) + art.foam(end, BOTTOM - 12, _STRIP * (strips - offset))
+    told = say.catalogue(language).gettext("Waterfall: {n} of {all} strips are still to the right of the frame")
+    rock = [art.rock(offset + n, left + _COLUMN * n, TOP + _HEAD - 4, _COLUMN, ROWS * _ROW + 8) for n in range(WINDOW + 1)]
+    layers = "".join([f"M{left} {TOP + _HEAD + _ROW * row}q26-5 52 0" + "t52 0" * 11 for row in range(1, ROWS)])
+    frame = svg.rect(4, TOP, 712, BOTTOM - TOP, "#2d5b45", 18, stroke="#173527", stroke_width=3)
+    water = svg.thing("water", told.format(n=strips - offset, all=strips), *falls, foam)
+    return frame + water + "".join(rock) + svg.path(layers, stroke=art.STRATA, stroke_width=3) + art.leaves(TOP)
 
 
-def _column(look: Look, position: int, left: int, words: NullTranslations, can: set[str], new: set[str]) -> str:
-    state, number = look.state, look.state.offset + position
-    x = left + _COLUMN * (position - 1)
-    if number > CRYSTAL_COLUMNS:
-        return ""
+def _column(scene: Scene, position: int) -> str:
+    """A column of the window: its price, its points, its holes."""
+    state, language = scene.look.state, scene.look.language
+    number, x = state.offset + position, _left(state.offset, position)
+    layout = column(state.strips, number) if number <= CRYSTAL_COLUMNS else None
+    if layout is None:
+        return art.carving(x + _COLUMN // 2, TOP + _HEAD + ROWS * _ROW // 2)
+    drawn = [_sign_post(position, number, len(state.players), position == 1 and state.phase != OVER, language)]
+    for hole, mark in enumerate(state.rock[number - 1]):
+        where = Where(position, hole + 1, layout.rows[hole], LETTERS.index(layout.colours[hole]))
+        dx, y = _place(layout.rows, hole, number)
+        drawn.append(_hole(where, mark, scene.look.seat, language, x + dx, y, scene.marks(at.hole(position, hole + 1))))
+    return "".join(drawn)
+
+
+@cache
+def _sign_post(position: int, number: int, seats: int, first: bool, language: str) -> str:
+    """What a crystal costs in a column, and what most crystals give."""
+    x = _left(number - position, position)
     centre = x + _COLUMN // 2
-    drawn = svg.group(art.back(22, 30), x=centre - 26, y=TOP + 9) + svg.text(
-        centre + 2, TOP + 33, f"×{position}", 24, "#fff", weight=700
-    )
-    told = "·".join(map(str, values(len(state.players), number)))
-    drawn += svg.rect(x + 4, _FOOT + 8, _COLUMN - 8, 32, art.CREAM, 8) + svg.text(
-        centre, _FOOT + 32, told, 22, art.INK, "middle", 700
-    )
-    layout, marks = column(state.strips, number), state.rock[number - 1]
-    for hole, (row, letter) in enumerate(zip(layout.rows, layout.colours, strict=True)):
-        name, colour, mark = at.hole(position, hole + 1), LETTERS.index(letter), marks[hole]
-        if layout.rows.count(row) == 1:
-            dx, dy = 52 + (-10, 8, 0)[(number + hole) % 3], 42
-        else:
-            dx, dy = (27, 27) if layout.rows.index(row) == hole else (77, 57)
-        y = TOP + _HEAD + _ROW * (int(row) - 1) + dy
-        drawn += svg.thing(
-            name, say.hole(words, position, hole + 1, row, colour, mark, look.seat), _hole(mark, colour),
-            edge=svg.outline(-25, -25, 50, 50, 25), can=name in can, new=name in new, x=x + dx, y=y,
-        )  # fmt: skip
-    return drawn
+    return svg.thing(
+        f"column:{position}", say.column(say.catalogue(language), position, number, seats),
+        svg.group(art.back(22, 30), x=centre - 26, y=TOP + 9),
+        svg.text(centre + 2, TOP + 33, f"×{position}", 24, "#fff", weight=700),
+        svg.rect(x + 3, _FOOT + 8, _COLUMN - 6, 32, art.GOLD if first else art.CREAM, 8),
+        svg.text(centre, _FOOT + 32, "·".join(map(str, values(seats, number))), 22, art.INK, "middle", 700),
+    )  # fmt: skip
 
 
-def _hole(mark: str, colour: int) -> str:
+def _place(rows: str, hole: int, number: int) -> tuple[int, int]:
+    """Where a hole lies: from its column's left edge, and from above. Of two in a row the second lies lower."""
+    row, y = rows[hole], TOP + _HEAD + _ROW * (int(rows[hole]) - 1)
+    if rows.count(row) == 1:
+        return 52 + (-10, 8, 0)[(number + hole) % 3], y + 42
+    return (27, y + 27) if rows.index(row) == hole else (77, y + 57)
+
+
+@lru_cache(maxsize=1 << 12)
+def _hole(where: Where, mark: str, seat: int | None, language: str, x: int, y: int, marks: Marks) -> str:
+    """A hole and what lies in it."""
     if mark == EMPTY:
-        return art.hole(colour)
-    return art.closed(colour) if mark == DROP else art.gem(CRYSTAL.index(mark), colour)
+        drawn = art.hole(where.colour)
+    else:
+        drawn = art.closed(where.colour) if mark == DROP else art.gem(CRYSTAL.index(mark), where.colour)
+    edge = svg.outline(-25, -25, 50, 50, 25) if mark == EMPTY or marks.new else ""
+    label = say.hole(say.catalogue(language), where, mark, seat)
+    return svg.thing(at.hole(where.position, where.hole), label, drawn, edge=edge, x=x, y=y, **marks._asdict())
 
 
 def tile(mark: str) -> str:
@@ -91,22 +108,26 @@ def tile(mark: str) -> str:
     return art.tile("c", CARDS[mark]) if mark in CARDS else art.tile(mark, 0)
 
 
-def _prizes(look: Look, left: int, words: NullTranslations, new: set[str]) -> str:
-    state = look.state
-    x, number = left + _COLUMN * WINDOW, state.offset + WINDOW + 1
+def _prizes(scene: Scene) -> str:
+    """The tiles to be won, who is ahead for each, and the holes that are known to lie under them."""
+    state, seat = scene.look.state, scene.look.seat
+    x, number = _left(state.offset, WINDOW + 1), state.offset + WINDOW + 1
     ahead = row_winners(state) if state.phase != OVER else (-1,) * ROWS
     layout = column(state.strips, number) if number <= CRYSTAL_COLUMNS else None
-    drawn = ""
+    head = scene.words.gettext("tiles") if state.turned else ""
+    drawn = [svg.text(x + 48, TOP + 33, head, 22, "#fff", "middle", 700)]
     for row, mark in enumerate(state.turned, 1):
         y, name = TOP + _HEAD + _ROW * (row - 1), f"row:{row}"
-        parts = [svg.group(tile(mark), x=0, y=0)]
-        if ahead[row - 1] >= 0:
-            parts.append(svg.marker(ahead[row - 1], 2, 28, 24))
-        drawn += svg.thing(
-            name, say.prize(words, row, mark, ahead[row - 1], look.seat), *parts,
-            edge=svg.outline(-3, -3, 62, 62, 10) if name in new else "", new=name in new, x=x + 18, y=y + 14,
+        leads, marks = ahead[row - 1], scene.marks(name)
+        drawn.append(
+            svg.thing(
+                name, say.prize(scene.words, row, mark, leads, seat), tile(mark),
+                svg.marker(leads, -12, 28, 29) if leads >= 0 else "",
+                edge=svg.outline(-3, -3, 62, 62, 10) if marks.new else "", x=x + 27, y=y + 14, **marks._asdict(),
+            )
         )  # fmt: skip
         if layout is not None:
             of = [LETTERS.index(c) for r, c in zip(layout.rows, layout.colours, strict=True) if r == str(row)]
-            drawn += "".join(art.sign(colour, x + 90, y + 30 + 26 * n, 20, art.GLOW[colour]) for n, colour in enumerate(of))
-    return drawn
+            gap = 42 if len(of) == 1 else 28
+            drawn += [art.sign(colour, x + 93, y + gap + 28 * n, 17, art.GLOW[colour]) for n, colour in enumerate(of)]
+    return "".join(drawn)

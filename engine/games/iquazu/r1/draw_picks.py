@@ -1,7 +1,7 @@
 """How moves are pointed at: a hole, then the cards that pay for it, one after the other, as far as there is a choice.
 
-Cards are given in one order only, so that a payment has one way: those of the hole's colour first, then pairs; for a joker and for
-the hand limit white, blue, orange.
+Cards are given in one order only, so that a payment has one way: those of the hole's colour first, then pairs; for a joker and
+for the hand limit white, blue, orange.
 """
 
 from collections.abc import Sequence
@@ -43,26 +43,43 @@ def tile(mark: str) -> str:
     return f"tile:cards{CARDS[mark]}" if mark in CARDS else "tile:joker" if mark == JOKER else "tile:double"
 
 
+def first(state: State, seat: int, move: m.Move) -> str:
+    """Name of the thing that a move begins with; "" where only words offer it."""
+    match move:
+        case m.Draw():
+            return PILE
+        case m.Place(position, number):
+            return hole(position, number)
+        case m.UseCards(count):
+            return tile(BY_CARDS[count])
+        case m.UseDouble():
+            return tile(DOUBLE)
+        case m.Discard(cards):
+            steps = _discards(state.players[seat].hand or NONE, sum(cards))[cards, False]
+            return hand(steps[0][0]) if steps else ""
+    return END if isinstance(move, m.End) else PASS
+
+
 def picks(state: State, seat: int, move: m.Move, language: str = "en") -> tuple[Pick, ...]:
     """The choices that make up a move (engine/drawing.py)."""
-    words = say.catalogue(language)
+    words, at = say.catalogue(language), first(state, seat, move)
     match move:
         case m.Draw():
             n = DATA.sourced.draw
-            return (Pick(PILE, words.ngettext("draw {n} card", "draw {n} cards", n).format(n=n)),)
+            told = words.ngettext("draw {n} card", "draw {n} cards", n).format(n=n)
         case m.Place():
             return _place(state, seat, move, words)
         case m.UseCards(count):
             told = words.ngettext("tile: draw {n} card", "tile: draw {n} cards", count).format(n=count)
-            return (Pick(tile(BY_CARDS[count]), told),)
         case m.UseDouble():
-            return (Pick(tile(DOUBLE), words.gettext("tile: one more action")),)
+            told = words.gettext("tile: one more action")
         case m.Discard(cards):
-            player = state.players[seat]
-            return _discard(player.hand or NONE, cards, words)
+            return _discard(state.players[seat].hand or NONE, cards, words)
         case m.End():
-            return (Pick(END, words.gettext("end the turn")),)
-    return (Pick(PASS, words.gettext("skip the action")),)
+            told = words.gettext("end the turn")
+        case _:
+            told = words.gettext("skip the action")
+    return (Pick(at, told),)
 
 
 def _place(state: State, seat: int, move: m.Place, words: NullTranslations) -> tuple[Pick, ...]:
@@ -79,10 +96,8 @@ def _place(state: State, seat: int, move: m.Place, words: NullTranslations) -> t
 
 
 def _discard(held: Cards, cards: Cards, words: NullTranslations) -> tuple[Pick, ...]:
-    steps, whole = (
-        _discards(held, sum(cards))[cards, False],
-        words.gettext("discard {cards}").format(cards=in_words(words, cards)),
-    )
+    steps = _discards(held, sum(cards))[cards, False]
+    whole = words.gettext("discard {cards}").format(cards=in_words(words, cards))
     if not steps:
         return (Pick("", whole),)
     return tuple([Pick(hand(step), say.payment(words, step) if known is None else whole) for step, known in steps])
@@ -93,8 +108,7 @@ def _at(step: str) -> str:
 
 
 def _step(words: NullTranslations, step: str, known: Paid | None) -> str:
-    told = say.payment(words, step)
-    return told if known is None else f"{told}: {_pays(words, known)}"
+    return say.payment(words, step) if known is None else _pays(words, known)
 
 
 def _pays(words: NullTranslations, paid: Paid) -> str:

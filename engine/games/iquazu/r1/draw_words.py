@@ -2,8 +2,9 @@
 
 from functools import cache
 from gettext import NullTranslations
+from typing import NamedTuple
 
-from engine.games.iquazu.r1.data import DATA
+from engine.games.iquazu.r1.data import DATA, values
 from engine.games.iquazu.r1.rock import CRYSTAL, DROP, EMPTY
 from engine.games.iquazu.r1.score import outcome, total
 from engine.games.iquazu.r1.state import LIMIT, OVER, Player, State
@@ -72,7 +73,16 @@ def turn(words: NullTranslations, state: State, seat: int | None) -> str:
     return told.format(seat=state.seat)
 
 
-def hole(words: NullTranslations, position: int, number: int, row: str, colour: int, mark: str, seat: int | None) -> str:
+class Where(NamedTuple):
+    """A hole: position and number from 1, its row, the index of its colour."""
+
+    position: int
+    hole: int
+    row: str
+    colour: int
+
+
+def hole(words: NullTranslations, where: Where, mark: str, seat: int | None) -> str:
     """A hole and what lies in it."""
     if mark == EMPTY:
         there = words.gettext("empty")
@@ -84,8 +94,17 @@ def hole(words: NullTranslations, position: int, number: int, row: str, colour: 
             words.gettext("your crystal") if owner == seat else words.gettext("crystal of seat {seat}").format(seat=owner)
         )
     return words.gettext("Position {position}, hole {hole}, row {row}, {colour}: {there}").format(
-        position=position, hole=number, row=row, colour=hole_colour(words, colour), there=there
+        position=where.position, hole=where.hole, row=where.row, colour=hole_colour(words, where.colour), there=there
     )
+
+
+def column(words: NullTranslations, position: int, number: int, seats: int) -> str:
+    """What a hole of a position costs, and what its column gives."""
+    told = words.gettext(
+        "Position {position}, column {number}: a crystal costs {cards}, most crystals give {points} points"
+    )
+    points = ", ".join(map(str, values(seats, number)))
+    return told.format(position=position, number=number, cards=cards(words, position), points=points)
 
 
 def prize(words: NullTranslations, row: int, mark: str, ahead: int, seat: int | None) -> str:

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from engine.drawing import Look
+from engine.drawing import Look, Scene
 from engine.games.keltis.r1 import draw_art as art
 from engine.games.keltis.r1 import draw_picks as at
 from engine.games.keltis.r1 import draw_words as say
 from engine.games.keltis.r1 import moves as m
 from engine.games.keltis.r1.cards import COLOUR
 from engine.games.keltis.r1.draw_board import BOTTOM, board
-from engine.games.keltis.r1.draw_picks import picks
+from engine.games.keltis.r1.draw_picks import first, picks
 from engine.games.keltis.r1.draw_seats import HAND, hand, seat_strip
-from engine.games.keltis.r1.state import State
+from engine.games.keltis.r1.state import OVER, State
 from engine.kit import svg
 
 __all__ = ["draw", "picks"]
@@ -19,16 +19,15 @@ __all__ = ["draw", "picks"]
 
 def draw(look: Look) -> str:
     """A state as SVG (engine/drawing.py)."""
-    words = say.catalogue(look.language)
-    can = {picks(look.state, look.seat, move, look.language)[0].at for move in look.moves}
-    new = _new(look)
-    parts, y = [_title(look, can), board(look, words, can, new)], BOTTOM + 8
+    can = frozenset([first(look.state, look.seat, move) for move in look.moves])
+    scene = Scene(look, say.catalogue(look.language), can, _new(look))
+    parts, y = [_title(scene), board(scene)], BOTTOM + 8
     for owner in _order(len(look.state.players), look.seat):
-        drawn, height = seat_strip(look, owner, y, words, can, new)
+        drawn, height = seat_strip(scene, owner, y)
         parts.append(drawn)
         y += height + 8
     if look.seat is not None:
-        parts.append(hand(look, y + 2, words, can, new))
+        parts.append(hand(scene, y + 2))
         y += HAND
     ground = svg.rect(0, 0, svg.WIDTH, y + 2, art.PAPER)
     return svg.picture(svg.WIDTH, y + 2, "Keltis", ground, *parts)
@@ -39,24 +38,20 @@ def _order(seats: int, seat: int | None) -> list[int]:
     return [(seat + n) % seats for n in range(1, seats + 1)] if seat is not None else list(range(seats))
 
 
-def _title(look: Look, can: set[str]) -> str:
-    words, state = say.catalogue(look.language), look.state
-    told = svg.text(56, 34, say.turn(words, state, look.seat), 24, art.INK, weight=700)
-    drawn = art.clover(30, 24, 1.3) if state.phase == "over" else svg.marker(state.seat, 30, 26, 34)
-    if at.PASS not in can:
+def _title(scene: Scene) -> str:
+    words, state = scene.words, scene.look.state
+    told = svg.text(56, 34, say.turn(words, state, scene.look.seat, at.PASS in scene.can), 24, art.INK, weight=700)
+    drawn = art.clover(30, 24, 1.3) if state.phase == OVER else svg.marker(state.seat, 30, 26, 34)
+    if at.PASS not in scene.can:
         return drawn + told
     label = words.gettext("no bonus move")
-    button = svg.rect(0, 0, 190, 46, art.CREAM, 12, stroke=art.INK, stroke_width=2) + svg.text(
-        95, 31, label, 22, art.INK, "middle", 700
-    )
-    return (
-        drawn
-        + told
-        + svg.thing(at.PASS, say.sentence_case(label), button, edge=svg.outline(0, 0, 190, 48, 12), can=True, x=522, y=2)
-    )
+    button = svg.rect(0, 0, 190, 46, art.CREAM, 12, stroke=art.INK, stroke_width=2)
+    button += svg.text(95, 31, label, 22, art.INK, "middle", 700)
+    edge = svg.outline(0, 0, 190, 48, 12)
+    return drawn + told + svg.thing(at.PASS, say.sentence_case(label), button, edge=edge, can=True, x=522, y=1)
 
 
-def _new(look: Look) -> set[str]:
+def _new(look: Look) -> frozenset[str]:
     """Names of the things that the latest event touched."""
     effects, state = look.effects, look.state
     seat = _actor(state, effects)
@@ -77,7 +72,7 @@ def _new(look: Look) -> set[str]:
                 names |= {at.PILE, *([at.hand(card.value)] if seat == look.seat and card.value is not None else [])}
             case m.Taken(card):
                 names |= {at.discards(COLOUR[card]), *([at.hand(card)] if seat == look.seat else [])}
-    return names
+    return frozenset(names)
 
 
 def _actor(state: State, effects: Sequence[m.Effect]) -> int:

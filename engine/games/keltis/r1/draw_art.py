@@ -18,6 +18,7 @@ CREAM = "#fdf8ea"
 DEEP = ("#8f3420", "#7d5900", "#a1306c", "#2a6426", "#1b5c80")
 """Colours of paths for signs and letters on light grounds."""
 MID = ("#c2654a", "#e0b13a", "#d987b1", "#7fb069", "#79b8d8")
+TINT = ("#dba28f", "#e8cf8f", "#e6b9cd", "#b8d0a4", "#b3d0d9")
 LIGHT = ("#f5d9cd", "#f9eabf", "#f8dcea", "#dbebcf", "#d6eaf5")
 
 _STONES = (
@@ -44,8 +45,10 @@ _TRISKELE = (
 def sign(colour: int, x: float, y: float, size: float, ink: str = "") -> str:
     """The sign of a colour about (x, y), `size` units wide."""
     line = ink or DEEP[colour]
-    drawn = svg.path(_SIGNS[colour], line if colour == 3 else "none", stroke=line, stroke_width=2.2, stroke_linecap="round")
-    return svg.group(drawn, x=x, y=y, scale=size / 24)
+    return svg.path(
+        _SIGNS[colour], line if colour == 3 else "none", stroke=line, stroke_width=2.2, stroke_linecap="round",
+        transform=f"translate({x:g} {y:g}) scale({size / 24:.3g})",
+    )  # fmt: skip
 
 
 STONES = {
@@ -56,12 +59,15 @@ STONES = {
 
 
 @cache
-def stone(path: int, step: int, dark: bool, last: bool) -> str:
-    """A stone of a path, 112 by 48, its corner at (0, 0), in a group of STONES. Light ones bear the sign of the path."""
+def stone(path: int, step: int, dark: bool, last: bool, bare: bool) -> str:
+    """A stone of a path, 112 by 48, its corner at (0, 0), in a group of STONES. Light ones bear the
+    sign of the path where nobody stands on them."""
     fill = GOLD if last else "#a39681" if dark else "#e0d8c7"
     shape = svg.path(_STONES[(path + step * 2) % 3], fill)
-    if last or dark:
-        return shape + svg.path("M50 37q24 5 46-3", stroke="#6b5f4c" if not last else "#a8842c")
+    if last:
+        return shape + svg.path("M50 37q24 5 46-3", stroke="#a8842c")
+    if dark or not bare:
+        return shape
     ink = "#b9ad97"
     return shape + svg.path(_SIGNS[path], ink if path == 3 else "none", stroke=ink, transform="translate(88 24)")
 
@@ -72,23 +78,27 @@ def _digit(y: float, digit: str, size: int | None = None) -> str:
 
 @cache
 def tile(mark: str, x: float, y: float) -> str:
-    """What lies on a stone, 36 units wide, about (x, y): wish stone, clover or number."""
+    """What lies on a stone, 36 units wide, about (x, y), in a group of STONES: wish stone, clover or number."""
     if mark == "w":
-        inner = svg.element("ellipse", cx=0, cy=0, rx=18, ry=14, fill=WISH, stroke="#0c4644", stroke_width=2)
-        inner += svg.path("M-2 1a3 3 0 0 1 6 0a5.5 5.5 0 0 1-11 0a8 8 0 0 1 16 0", stroke="#e6fffb", stroke_width=2)
+        inner = svg.element("ellipse", cx=0, cy=0, rx=18, ry=14, fill=WISH, stroke="#0c4644")
+        inner += svg.path("M-2 1a3 3 0 0 1 6 0a5.5 5.5 0 0 1-11 0a8 8 0 0 1 16 0", stroke="#e6fffb")
     elif mark == "c":
-        inner = svg.circle(0, 0, 17, CREAM, stroke="#2b6b23", stroke_width=2) + clover(0, 0, 1)
+        inner = svg.circle(0, 0, 17, CREAM, stroke="#2b6b23") + clover(0, 0, 1)
     else:
-        inner = svg.circle(0, 0, 17, "#8a5a2b", stroke="#4e3014", stroke_width=2)
+        inner = svg.circle(0, 0, 17, "#8a5a2b", stroke="#4e3014")
         inner += _digit(8, mark, 24)
     return svg.group(inner, x=x, y=y)
 
 
 def clover(x: float, y: float, scale: float) -> str:
     """A clover leaf about (x, y), 26 units high at scale 1."""
-    leaves = "".join(svg.circle(cx, cy, 5.8, "#2f8f3a", stroke="none") for cx, cy in ((0, -6), (-5.5, 2.5), (5.5, 2.5)))
-    stem = svg.path("M0 2Q1 9 5 12", stroke="#2f8f3a", stroke_width=2.5)
-    return svg.group(leaves, stem, x=x, y=y, scale=scale)
+    leaf = "a6 6 0 1 1 12 0a6 6 0 1 1-12 0"
+    return svg.group(
+        svg.path(f"M-6-6{leaf}M-12 2{leaf}M0 2{leaf}M-1 3Q1 10 3 13L6 11Q2 9 1 3z", "#2f8f3a", stroke="none"),
+        x=x,
+        y=y,
+        scale=scale,
+    )
 
 
 @cache
@@ -112,13 +122,15 @@ def card(colour: int, value: int) -> str:
     )
 
 
+CARDS = {"font_size": 22, "font_weight": 700, "stroke_width": 1.5}
+"""What small cards have in common: attributes of a group round them."""
+
+
 def small_cards(colour: int, values: list[tuple[int, float, float]]) -> str:
-    """Cards of one colour that overlap, 36 high: their values with where they lie."""
-    faces = "".join(svg.rect(x, y, 36 if value > 9 else 24, 36, None, 5) for value, x, y in values)
-    told = "".join(svg.element("text", str(value), x=x + 5, y=y + 26) for value, x, y in values)
-    return svg.group(faces, fill=LIGHT[colour], stroke=DEEP[colour], stroke_width=1.5) + svg.group(
-        told, fill=DEEP[colour], font_size=22, font_weight=700
-    )
+    """Cards of one colour that overlap, in a group of CARDS, 36 high: their values with where they lie."""
+    faces = "".join([svg.rect(x, y, 36 if value > 9 else 24, 36, None, 5) for value, x, y in values])
+    told = "".join([svg.element("text", str(value), x=x + 5, y=y + 26) for value, x, y in values])
+    return svg.group(faces, fill=LIGHT[colour], stroke=DEEP[colour]) + svg.group(told, fill=DEEP[colour])
 
 
 @cache
@@ -155,3 +167,24 @@ def eye(x: float, y: float) -> str:
     """An eye: everybody knows this card."""
     lid = svg.path("M-11 0Q0-11 11 0Q0 11-11 0z", "#fff", stroke=INK, stroke_width=2)
     return svg.group(lid, svg.circle(0, 0, 4, INK), x=x, y=y)
+
+
+@cache
+def coin() -> str:
+    """A number tile without its number, for the points of number tiles."""
+    return svg.circle(0, 0, 13, "#8a5a2b", stroke="#4e3014", stroke_width=2)
+
+
+@cache
+def lamp(y: float, shines: bool) -> str:
+    """A place of the goal area's count."""
+    ground, ink = (GOLD, INK) if shines else ("#46542f", "#93a374")
+    return svg.circle(686, y, 14, ground, stroke=INK, stroke_width=2) + sign(0, 686, y, 22, ink)
+
+
+@cache
+def arrow(up: bool, x: float, y: float, ink: str) -> str:
+    """Up for a rising row, down for a falling one."""
+    return svg.polygon(
+        [(x - 7, y + 6), (x + 7, y + 6), (x, y - 8)] if up else [(x - 7, y - 6), (x + 7, y - 6), (x, y + 8)], ink
+    )

@@ -1,27 +1,29 @@
 """What lies before each seat, and the own hand."""
 
-from gettext import NullTranslations
+from functools import lru_cache
 
-from engine.drawing import Look
+from engine.drawing import Marks, Scene
 from engine.games.keltis.r1 import draw_art as art
 from engine.games.keltis.r1 import draw_picks as at
 from engine.games.keltis.r1 import draw_words as say
-from engine.games.keltis.r1.cards import COLOUR, MARKS, VALUES
-from engine.games.keltis.r1.data import PATHS
+from engine.games.keltis.r1.cards import COLOUR, MARKS, VALUES, direction
 from engine.games.keltis.r1.draw_board import lane
 from engine.games.keltis.r1.score import outcome, parts, total
-from engine.games.keltis.r1.state import OVER, Player, State, smalls_left
+from engine.games.keltis.r1.state import OVER, State, smalls_left
 from engine.kit import svg
 
+HAND = 118
+"""How high a hand is."""
 _LINE, _ROW = 52, 40
+_CACHED = 1 << 12
 
 
-def seat_strip(look: Look, owner: int, y: int, words: NullTranslations, can: set[str], new: set[str]) -> tuple[str, int]:
+def seat_strip(scene: Scene, owner: int, y: int) -> tuple[str, int]:
     """All that lies before a seat, and how high that is."""
-    state, mine = look.state, owner == look.seat
+    state, mine = scene.look.state, owner == scene.look.seat
     player = state.players[owner]
-    rows = [_row(laid) for laid in zip(player.rows, range(PATHS), strict=True)]
-    tall = max(48, 8 + _ROW * max(lines for _, lines in rows))
+    rows = [_places(row) for row in player.rows]
+    tall = max(48, 8 + _ROW * max([1 + row[-1][2] // _ROW for row in rows if row], default=1))
     known = () if mine else player.hand or player.shown
     height = _LINE + tall + (_ROW + 6 if known else 0) + 6
     acts = state.seat == owner and state.phase != OVER
@@ -29,93 +31,114 @@ def seat_strip(look: Look, owner: int, y: int, words: NullTranslations, can: set
         4, y, 712, height, "#fffaf0" if acts else "#e6dbc2", 12, stroke="#b8860b" if acts else "#c3b48f",
         stroke_width=4 if acts else 1.5,
     )  # fmt: skip
-    name = f"player:{owner}"
-    head = svg.thing(
-        name, say.player(words, state, owner, look.seat), *_head(state, owner, look.seat, words),
-        edge=svg.outline(0, 0, 570, _LINE - 8) if name in new else "", new=name in new, x=10, y=y + 4,
-    )  # fmt: skip
+    open_ = state.options.equal_second_card_leaves_direction_open
     cells = "".join(
-        _cell(at.row(owner, colour), say.row(words, state, owner, colour, look.seat), drawn, colour, tall, mine, can, new, y)
-        for colour, (drawn, _) in enumerate(rows)
-    )  # fmt: skip
-    start = _start(player, owner, mine, words, can, y + 2)
-    shown = _known(known, not player.unknown, words, y + _LINE + tall + 4) if known else ""
-    return ground + head + start + cells + shown, height
+        [
+            _cell(
+                owner,
+                colour,
+                row,
+                mine,
+                direction(row, open_),
+                scene.look.language,
+                tall,
+                y + _LINE,
+                scene.marks(at.row(owner, colour)),
+            )
+            for colour, row in enumerate(player.rows)
+        ]
+    )
+    shown = _known(scene, known, not player.unknown, y + _LINE + tall + 4) if known else ""
+    lies = svg.group(cells, shown, **art.CARDS)
+    return ground + _head(scene, owner, y + 4) + _start(scene, owner, y + 2) + lies, height
 
 
-def _row(laid: tuple[str, int]) -> tuple[str, int]:
-    """Cards of a row in lines, and how many lines."""
-    marks, colour = laid
-    places, x, line = [], 0, 0
-    for mark in marks:
+@lru_cache(maxsize=_CACHED)
+def _places(row: str) -> list[tuple[int, int, int]]:
+    """Where the cards of a row lie: (value, x, y), in as many lines as they need."""
+    places, x, y = [], 0, 6
+    for mark in row:
         value = MARKS.index(mark)
         step = 34 if value > 9 else 20
-        if x + step + 3 > 116:
-            x, line = 0, line + 1
-        places.append((value, x, 6 + line * _ROW))
+        if x + step > 113:
+            x, y = 0, y + _ROW
+        places.append((value, x, y))
         x += step
-    return art.small_cards(colour, places) if places else "", line + 1
+    return places
 
 
-def _cell(name, label, drawn, colour, tall, mine, can, new, y) -> str:
-    """A row's place under its path."""
-    edge = svg.outline(-3, 0, 118, tall, 8) if mine or name in new else ""
-    ground = svg.rect(-3, 0, 118, tall, art.MID[colour], 8, opacity=0.5)
+@lru_cache(maxsize=_CACHED)
+def _cell(
+    owner: int, colour: int, row: str, mine: bool, way: str, language: str, tall: int, y: int, marks: Marks
+) -> str:  # fmt: skip
+    """A row of cards under its path, and whether it rises or falls."""
+    places = _places(row)
+    drawn = art.small_cards(colour, places) if places else art.sign(colour, 56, tall / 2, 26)
+    if way != "open" and places[-1][1] < 62:
+        drawn += art.arrow(way == "rising", 100, places[-1][2] + 18, art.DEEP[colour])
     return svg.thing(
-        name, label, ground, drawn or art.sign(colour, 56, tall / 2, 26), edge=edge, can=name in can, new=name in new,
-        x=lane(colour), y=y + _LINE,
+        at.row(owner, colour), say.row(say.catalogue(language), owner, colour, row, way, mine),
+        svg.rect(-3, 0, 118, tall, art.TINT[colour], 8), drawn,
+        edge=svg.outline(-3, 0, 118, tall, 8) if mine or marks.new else "", x=lane(colour), y=y, **marks._asdict(),
     )  # fmt: skip
 
 
-def _head(state: State, owner: int, seat: int | None, words: NullTranslations) -> list[str]:
+def _head(scene: Scene, owner: int, y: int) -> str:
     """Sign, name, total, its parts, and the cards in the hand."""
+    state: State = scene.look.state
     player, result = state.players[owner], outcome(state)
     (_, track), (_, figures), (_, wishes) = parts(player)
     won = result is not None and result.places[owner] == 1
+    told = [
+        svg.element("text", say.number(track), x=278, y=32),
+        svg.element("text", say.number(figures), x=338, y=32),
+        svg.element("text", f"×{player.wishes}: {say.number(wishes)}", x=419, y=32),
+    ]
     drawn = [
         svg.marker(owner, 22, 24, 32),
-        svg.text(46, 32, say.who(words, owner, seat), 22, art.INK, weight=700),
-        svg.rect(164, 5, 62, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
-        svg.text(195, 33, say.number(total(player)), 26, art.INK, "middle", 800),
-        svg.circle(250, 24, 13, "#8a5a2b", stroke="#4e3014", stroke_width=2),
-        svg.text(268, 32, say.number(track), 22, art.INK),
-        svg.group(art.pebble(0, 0), x=314, y=39),
-        svg.text(330, 32, say.number(figures), 22, art.INK),
-        svg.group(art.tile("w", 0, 0), x=398, y=24, scale=0.75),
-        svg.text(418, 32, f"{player.wishes}: {say.number(wishes)}", 22, art.INK),
+        svg.text(46, 32, say.who(scene.words, owner, scene.look.seat), 22, art.INK, weight=700),
+        svg.rect(176, 5, 62, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
+        svg.text(207, 33, say.number(total(player)), 26, art.INK, "middle", 800),
+        svg.group(art.coin(), x=260, y=24),
+        art.pebble(322, 39),
+        svg.group(art.tile("w", 0, 0), x=400, y=24, scale=0.75),
+        svg.group(*told, fill=art.INK, font_size=22),
     ]
-    if owner != seat:
+    if owner != scene.look.seat:
         count = len(player.hand) + player.unknown
         drawn += [svg.group(art.back(26, 38), x=506, y=5), svg.text(538, 32, f"×{count}", 22, art.INK, weight=700)]
-    return drawn
+    name, label = f"player:{owner}", say.player(scene.words, state, owner, scene.look.seat)
+    marks = scene.marks(name)
+    edge = svg.outline(0, 0, 570, _LINE - 8) if marks.new else ""
+    return svg.thing(name, label, *drawn, edge=edge, x=10, y=y, **marks._asdict())
 
 
-def _start(player: Player, owner: int, mine: bool, words: NullTranslations, can: set[str], y: int) -> str:
+def _start(scene: Scene, owner: int, y: int) -> str:
     """Figures that have not entered a path; one's own can be chosen."""
-    small, big = smalls_left(player), player.big < 0
-    drawn = ""
-    name = at.SMALL if mine else f"start:{owner}:small"
-    figures = svg.group(art.figure(owner, False, 20, 44), **art.STONES) + svg.text(
-        38, 38, f"×{small}", 22, art.INK, weight=700
-    )
-    drawn += svg.thing(
-        name, say.small_figures(words, small), figures if small else "", edge=svg.outline(0, 0, 72, 48) if mine else "", can=name in can, x=586,
-        y=y,
-    )  # fmt: skip
-    if big:
-        name = at.BIG if mine else f"start:{owner}:big"
+    player, mine, words = scene.look.state.players[owner], owner == scene.look.seat, scene.words
+    small, drawn = smalls_left(player), ""
+    if small:
+        figures = svg.group(art.figure(owner, False, 20, 44), **art.STONES) + svg.text(
+            38, 38, f"×{small}", 22, art.INK, weight=700
+        )
+        label = words.gettext("Small figures on the start stone: {n}").format(n=small)
         drawn += svg.thing(
-            name, words.gettext("Big figure on the start stone"), svg.group(art.figure(owner, True, 25, 46), **art.STONES),
-            edge=svg.outline(0, 0, 50, 48) if mine else "", can=name in can, x=662, y=y,
+            at.SMALL if mine else f"start:{owner}:small", label, figures, edge=svg.outline(0, 0, 72, 48) if mine else "",
+            x=586, y=y,
+        )  # fmt: skip
+    if player.big < 0:
+        drawn += svg.thing(
+            at.BIG if mine else f"start:{owner}:big", words.gettext("Big figure on the start stone"),
+            svg.group(art.figure(owner, True, 25, 46), **art.STONES), edge=svg.outline(0, 0, 50, 48) if mine else "", x=662, y=y,
         )  # fmt: skip
     return drawn
 
 
-def _known(cards: tuple[int, ...], whole: bool, words: NullTranslations, y: int) -> str:
+def _known(scene: Scene, cards: tuple[int, ...], whole: bool, y: int) -> str:
     """Cards of somebody else's hand that this folder knows, by colour."""
-    told = words.gettext("hand:") if whole else words.gettext("known:")
-    drawn, x = svg.text(18, y + 26, told, 22, art.INK), 112
-    for colour in dict.fromkeys(COLOUR[card] for card in cards):
+    told = scene.words.gettext("hand:") if whole else scene.words.gettext("known:")
+    drawn, x = svg.element("text", told, x=18, y=y + 26, fill=art.INK), 130
+    for colour in dict.fromkeys([COLOUR[card] for card in cards]):
         drawn += art.sign(colour, x, y + 18, 22)
         x, places = x + 15, []
         for value in [card % VALUES for card in cards if COLOUR[card] == colour]:
@@ -126,23 +149,24 @@ def _known(cards: tuple[int, ...], whole: bool, words: NullTranslations, y: int)
     return drawn
 
 
-def hand(look: Look, y: int, words: NullTranslations, can: set[str], new: set[str]) -> str:
+def hand(scene: Scene, y: int) -> str:
     """The own cards, side by side; equal ones are one thing."""
-    player = look.state.players[look.seat]
+    player = scene.look.state.players[scene.look.seat]
     drawn, place = "", 0
     for card in dict.fromkeys(player.hand):
         count = player.hand.count(card)
-        name, shown = at.hand(card), card in player.shown
-        faces = "".join(svg.group(art.card(COLOUR[card], card % VALUES), x=87 * n) for n in range(count))
-        drawn += svg.thing(
-            name, say.in_hand(words, card, count, shown), faces, art.eye(64, 16) if shown else "",
-            edge=svg.outline(0, 0, 87 * count - 9, 108, 9), can=name in can, new=name in new, x=16 + 87 * place, y=y,
-        )  # fmt: skip
+        drawn += _held(
+            card, count, card in player.shown, scene.look.language, 16 + 87 * place, y, scene.marks(at.hand(card))
+        )
         place += count
-    for n in range(player.unknown):
-        drawn += svg.group(art.back(78, 108), x=16 + 87 * (place + n), y=y)
-    return drawn
+    backs = [svg.group(art.back(78, 108), x=16 + 87 * (place + n), y=y) for n in range(player.unknown)]
+    return drawn + "".join(backs)
 
 
-HAND = 118
-"""How high a hand is."""
+@lru_cache(maxsize=_CACHED)
+def _held(card: int, count: int, shown: bool, language: str, x: int, y: int, marks: Marks) -> str:
+    faces = [svg.group(art.card(COLOUR[card], card % VALUES), x=87 * n) for n in range(count)]
+    return svg.thing(
+        at.hand(card), say.in_hand(say.catalogue(language), card, count, shown), *faces, art.eye(64, 16) if shown else "",
+        edge=svg.outline(0, 0, 87 * count - 9, 108, 9), x=x, y=y, **marks._asdict(),
+    )  # fmt: skip

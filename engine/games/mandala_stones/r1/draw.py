@@ -5,7 +5,7 @@ Things and their names: `a4` spaces for artists, with who stands there · `s11` 
 """
 
 from functools import cache, lru_cache
-from math import cos, pi, sin, sqrt
+from math import cos, pi, sin
 
 from engine.drawing import Look, Pick
 from engine.games.mandala_stones.r1 import draw_players as players
@@ -122,7 +122,7 @@ def _new(look: Look, seat: int) -> frozenset[str]:
             case m.Shown():
                 touched |= {f"card:{effect.seat}:0", f"card:{effect.seat}:1"}
             case m.Fulfilled():
-                touched.add("track")
+                touched |= {"track"} if effect.points else set()
     return frozenset(touched)
 
 
@@ -166,7 +166,7 @@ def _board() -> str:
         + svg.rect(
             22, 72, 452, 536, "none", 141, stroke="#c98f4e", stroke_width=3, stroke_dasharray="0 9", stroke_linecap="round"
         )
-        + svg.group(svg.path(art.petals(16, 216), "#edcf9d", stroke="#d9ab6b", stroke_width=2), x=x, y=y)
+        + svg.group(svg.path(art.petals(8, 216), "#efd3a4"), x=x, y=y)
         + svg.path(lines, stroke="#c08445", stroke_width=4)
     )
 
@@ -213,13 +213,12 @@ def _stack(stones: str) -> str:
 @cache
 def _spiral(spaces: int) -> tuple[tuple[tuple[float, float], ...], float]:
     """Places of the spiral's spaces about its middle, from there outwards, and the radius of a space."""
-    step = 2 * (_MANDALA - 8) / sqrt(spaces * 4 / pi * 1.02)
-    found, angle = [], 1.2 * pi
+    turns, angle = [], 1.2 * pi
     for _ in range(spaces):
-        r = step * angle / (2 * pi)
-        found.append((r * cos(angle), r * sin(angle)))
-        angle += step / r
-    return tuple(found), step * 0.46
+        turns.append(angle)
+        angle += 2 * pi / angle  # so neighbours are as far from each other as the windings are
+    step = 2 * pi * (_MANDALA - 8) / (turns[-1] + pi)
+    return tuple([(a * step / (2 * pi) * cos(a), a * step / (2 * pi) * sin(a)) for a in turns]), step * 0.46
 
 
 def _reach(seats: int) -> int:
@@ -233,12 +232,15 @@ def _printed(seats: int) -> str:
     places, r = _spiral(_reach(seats))
     end, bonus = END_SPACE[seats] - 1, {int(space) - 1: points for space, points in DATA.mandala.bonus.items()}
     paid = [n for n in range(len(places)) if n in bonus and n != end]
-    marks = [(places[n][0] + d, places[n][1]) for n in paid for d in ((0,) if bonus[n] == 1 else (-r * 0.4, r * 0.4))]
+    marks = [
+        (places[n][0] + d, round(places[n][1])) for n in paid for d in ((0,) if bonus[n] == 1 else (-r * 0.4, r * 0.4))
+    ]
     x, y = places[end]
     return (
         svg.circle(0, 0, _MANDALA, "#8c3b2a") + svg.circle(0, 0, _MANDALA - 5, "#f7e9cc")
         + svg.path("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in places), stroke="#e0c48f", stroke_width=3)
-        + svg.dots(places, r * 0.92, "#ead3a6") + svg.dots([places[n] for n in paid], r * 0.92, "#d9a441")
+        + svg.dots([(round(x), round(y)) for x, y in places], r * 0.92, "#ead3a6")
+        + svg.dots([places[n] for n in paid], r * 0.9, "#d9a441")
         + svg.dots(marks, r * 0.26, art.INK)
         + svg.circle(x, y, r, "#c92a2a") + svg.group(svg.polygon(art.star(5, r * 0.8, r * 0.35), "#fff"), x=x, y=y)
     )  # fmt: skip

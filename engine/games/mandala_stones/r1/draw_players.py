@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from engine.games.mandala_stones.r1 import draw_stones as art
 from engine.games.mandala_stones.r1.data import DATA, HEIGHT, OBJECTIVES, SLOTS, DistinctHeights, HeightTable
-from engine.games.mandala_stones.r1.draw_words import Words, lines_of, points, scored, tower_label
-from engine.games.mandala_stones.r1.score import of_colour, total, tower_points
+from engine.games.mandala_stones.r1.draw_words import Words, lines_of, own_label, points, scored, tower_label
+from engine.games.mandala_stones.r1.score import of_colour, parts, total, tower_points
 from engine.games.mandala_stones.r1.state import State, objectives
 from engine.games.mandala_stones.r1.stones import LETTERS
 from engine.kit import svg
@@ -95,7 +95,7 @@ def _head(table: Table, seat: int, x: int, y: int) -> str:
 
 
 def _slot(table: Table, seat: int, slot: int, tower: str, x: int, y: int) -> str:
-    at, label = f"tower:{seat}:{SLOTS[slot]}", tower_label(table.words, seat, slot, tower)
+    at, label = f"tower:{seat}:{SLOTS[slot]}", own_label(table.words, seat, slot, tower)
     return table.thing(at, label, _place(slot), _stones(tower), edge=svg.outline(2, 0, _SLOT - 4, 186, 10), x=x, y=y)
 
 
@@ -113,11 +113,10 @@ def _place(slot: int) -> str:
     """A space as it is printed: its letter, and what it pays for a tower of each height."""
     space = DATA.player_spaces[slot]
     ground = svg.rect(2, 0, _SLOT - 4, 186, "#f0dcb4", 10) + svg.text(16, 24, SLOTS[slot], 22, art.INK, "middle", 700)
-    rings = "".join(svg.circle(50, _height(n), _STONE - 3, "#e5c88f") for n in range(HEIGHT))
+    rings = svg.dots([(50, _height(n)) for n in range(HEIGHT)], _STONE - 3, "#e5c88f")
     if isinstance(space, HeightTable):
-        return ground + rings + "".join(
-            svg.text(16, _height(n) + 7, str(pays), 20, "#7a4a1e", "middle") for n, pays in enumerate(space.by_height)
-        )  # fmt: skip
+        pays = [svg.element("text", str(points), x=16, y=_height(n) + 7) for n, points in enumerate(space.by_height)]
+        return ground + rings + svg.group(*pays, font_size=20, fill="#7a4a1e", text_anchor="middle")
     if isinstance(space, DistinctHeights):
         steps = "".join(svg.rect(8 + 5 * n, _height(1) + 28 - 8 * n, 4, 8 + 8 * n, "#7a4a1e") for n in range(HEIGHT))
         return ground + rings + steps
@@ -157,11 +156,11 @@ def _colours(table: Table, seat: int, x: int, y: int) -> list[str]:
         if f"score:{colour}" in table.can:
             worth = sum(tower_points(slot, towers) for slot in of_colour(towers, colour))
             label = scored(table.words, colour, worth)
-            parts = svg.rect(0, 0, 58, 48, art.CREAM, 10, stroke=art.DARK[colour], stroke_width=3)
-            parts += art.sign(colour, 8, art.BODY[colour], 14, 24, stroke=art.DARK[colour], stroke_width=2)
-            parts += svg.text(40, 31, f"+{worth}", 20, art.INK, "middle", 700)
-            edge = svg.outline(0, 0, 58, 48, 10)
-            found.append(table.thing(f"score:{colour}", label, parts, edge=edge, x=x + 64 * len(found), y=y))
+            drawn = svg.rect(0, 0, 60, 48, art.CREAM, 10, stroke=art.DARK[colour], stroke_width=3)
+            drawn += art.sign(colour, 8, art.BODY[colour], 13, 24, stroke=art.DARK[colour], stroke_width=2)
+            drawn += svg.text(41, 31, f"+{worth}", 20, art.INK, "middle", 700)
+            edge = svg.outline(0, 0, 60, 48, 10)
+            found.append(table.thing(f"score:{colour}", label, drawn, edge=edge, x=x + 64 * len(found), y=y))
     return found
 
 
@@ -178,13 +177,28 @@ class Small(Struct, frozen=True):
     step: float
 
 
-_SIZES = (Small(0, 0, 0), Small(220, 18, 38), Small(176, 17, 27), Small(116, 14, 17))
+_SIZES = (Small(0, 0, 0), Small(196, 18, 36), Small(176, 17, 27), Small(116, 14, 17))
 
 
 def others(table: Table, seats: list[int], x: int, width: int) -> list[str]:
     """The boards of other players, in a column at the side."""
     how = _SIZES[len(seats)]
-    return [_other(table, seat, how, x, _FROM + (how.height + 4) * n, width) for n, seat in enumerate(seats)]
+    drawn = [_other(table, seat, how, x, _FROM + (how.height + 4) * n, width) for n, seat in enumerate(seats)]
+    return drawn if len(seats) > 1 else [*drawn, _pad(table, [1 - seats[0], *seats], x, _FROM + how.height + 6, width)]
+
+
+def _pad(table: Table, seats: list[int], x: int, y: int, width: int) -> str:
+    """What makes up the points of two players: a sheet of paper with a line for each part."""
+    made = [(width - 76 + 50 * n, parts(table.state.players[seat])) for n, seat in enumerate(seats)]
+    drawn = [svg.rect(0, 0, width, 156, art.CREAM, 4, stroke=art.LINE, stroke_width=2)]
+    drawn += [svg.marker(seat, at, 20, 30) for seat, (at, _) in zip(seats, made, strict=True)]
+    for n, (name, _) in enumerate(made[0][1]):
+        base = 58 + 22 * n
+        drawn.append(svg.text(12, base, table.words.parts[name], 20, art.INK))
+        drawn += [svg.text(at, base, str(part[n][1]), 20, art.INK, "middle") for at, part in made]
+    drawn.append(svg.text(12, 148, table.words.say.gettext("together"), 20, art.INK, weight=700))
+    drawn += [svg.text(at, 148, str(sum(worth for _, worth in part)), 20, art.INK, "middle", 700) for at, part in made]
+    return svg.group(*drawn, x=x, y=y)
 
 
 def _other(table: Table, seat: int, how: Small, x: int, y: int, width: int) -> str:

@@ -45,7 +45,7 @@ def sign_path(colour: int, r: float, x: float = 0, y: float = 0) -> str:
 
 def sign(colour: int, r: float, fill: str, x: float = 0, y: float = 0, **more) -> str:
     """The sign of a colour, of radius `r` about (x, y)."""
-    return svg.path(sign_path(colour, r, x, y), fill, **more)
+    return svg.path(sign_path(colour, r, x, y).replace(".0", ""), fill, **more)
 
 
 @cache
@@ -56,11 +56,21 @@ def stone(kind: str, r: float) -> str:
         body, rim = _UNKNOWN if colour is None else (BODY[colour], DARK[colour])
         return svg.circle(0, 0, r * 0.95, body, stroke=rim, stroke_width=r * 0.1)
     colour = COLOUR[kind]
-    body = svg.circle(0, 0, r * 0.95, BODY[colour], stroke=DARK[colour], stroke_width=r * 0.1)
+    body = svg.circle(0, 0, r - 1, BODY[colour], stroke=DARK[colour], stroke_width=2)
     if PATTERN[kind] == STARBURST:
-        return body + svg.polygon(star(8, r * 0.86, r * 0.5), CREAM) + sign(colour, r * 0.3, DARK[colour])
-    ring = svg.circle(0, 0, r * 0.62, DARK[colour], stroke=CREAM, stroke_width=r * 0.18)
+        return body + _rays(r) + sign(colour, r * 0.3, DARK[colour])
+    ring = svg.circle(0, 0, round(r * 0.62), DARK[colour], stroke=CREAM, stroke_width=round(r * 0.18) or 1)
     return body + ring + sign(colour, r * 0.29, CREAM)
+
+
+def _rays(r: float) -> str:
+    """A starburst in a stone of radius `r`: a star, in small stones four strokes. (Whole numbers: a page holds many.)"""
+    if r > 20:
+        return svg.path("M" + "L".join([f"{x:.0f} {y:.0f}" for x, y in star(8, r * 0.87, r * 0.5)]) + "z", CREAM)
+    long, short = round(r * 0.72), round(r * 0.5)
+    cross = f"M0-{long}v{2 * long}M-{long} 0h{2 * long}"
+    slant = f"M-{short}-{short}L{short} {short}M{short}-{short}L-{short} {short}"
+    return svg.path(cross + slant, stroke=CREAM, stroke_width=round(r * 0.3))
 
 
 def beads(stones: str, places: Sequence[tuple[float, float]], r: float) -> str:

@@ -14,7 +14,8 @@ Stones = dict[str, str]
 
 class Words(Struct, frozen=True, eq=False):
     """Texts of one language. `you`, `seat` owners · `stones` names every letter a stack may hold · `objective` the label of a
-    card; `objectives` by number, the first is no card · `pays` what spaces A to E pay, `tower` the label of one."""
+    card; `objectives` by number, the first is no card · `pays` what spaces A to E pay, `tower` the label of one · `parts`
+    of the points."""
 
     say: NullTranslations
     you: str
@@ -27,6 +28,7 @@ class Words(Struct, frozen=True, eq=False):
     sides: dict[str, str]
     objectives: tuple[str, ...]
     pays: tuple[str, ...]
+    parts: dict[str, str]
 
 
 @cache
@@ -37,7 +39,7 @@ def words_of(language: str) -> Words:
         say,
         say.gettext("You"),
         say.gettext("Seat {seat}"),
-        say.gettext("Seat {seat}, space {slot}: {tower} ({pays})"),
+        say.gettext("Seat {seat}, space {slot}: {tower}"),
         say.gettext("Objective of seat {seat}: {what}"),
         _stones(say),
         {STARBURST: say.gettext("artist with a starburst"), RING: say.gettext("artist with a ring")},
@@ -45,7 +47,11 @@ def words_of(language: str) -> Words:
         {"N": say.gettext("north"), "E": say.gettext("east"), "S": say.gettext("south"), "W": say.gettext("west")},
         (say.gettext("a hidden objective"), *[_objective(say, number) for number in range(1, len(OBJECTIVES) + 1)]),
         _pays(say),
-    )
+        {
+            "colours": say.gettext("colours"), "tops": say.gettext("tops"), "mandala": say.gettext("mandala"),
+            "objective": say.gettext("objective"),
+        },
+    )  # fmt: skip
 
 
 def _stones(say: NullTranslations) -> Stones:
@@ -117,7 +123,12 @@ def space_label(words: Words, space: int, standing: str) -> str:
 def tower_label(words: Words, seat: int, slot: int, tower: str) -> str:
     """A space of a player board and the tower on it, from the top down."""
     what = ", ".join([words.stones[one] for one in reversed(tower)]) or words.say.gettext("empty")
-    return words.tower.format(seat=seat, slot=SLOTS[slot], tower=what, pays=words.pays[slot])
+    return words.tower.format(seat=seat, slot=SLOTS[slot], tower=what)
+
+
+def own_label(words: Words, seat: int, slot: int, tower: str) -> str:
+    """As `tower_label`, with what the space pays."""
+    return f"{tower_label(words, seat, slot, tower)} ({words.pays[slot]})"
 
 
 def points(words: Words, count: int) -> str:
