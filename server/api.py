@@ -12,14 +12,9 @@ from aiohttp import web
 from engine import bots
 from engine.codec import LARGEST
 from engine.game import Game
-from server import session, views, wire
-from server.asking import account as _account
-from server.asking import answer as _answer
-from server.asking import body as _body
-from server.asking import number as _number
-from server.asking import query as _query
-from server.asking import somebody as _somebody
+from server import asking, rematch, session, views, wire
 from server.hall import Hall
+from server.listing import WON, Wish
 from server.live import HALL, live
 from server.openapi import DOCUMENT
 from server.problems import Problem
@@ -31,7 +26,7 @@ PAGE, MOST_PAGE = 50, 200
 async def sign_in(request: web.Request) -> web.Response:
     """`POST /api/session`."""
     session.check_own(request)
-    body, answer = await _body(request, wire.SignIn), web.Response(status=204)
+    body, answer = await asking.body(request, wire.SignIn), web.Response(status=204)
     await session.begin(answer, request, request.app[HALL].accounts, body.token)
     return answer
 
@@ -46,12 +41,12 @@ async def sign_out(request: web.Request) -> web.Response:
 
 async def create_account(request: web.Request) -> web.Response:
     """`POST /api/accounts`."""
-    body = await _body(request, wire.NewAccount)
+    body = await asking.body(request, wire.NewAccount)
     name = body.name.strip()
     if not name or not name.isprintable():  # controls, also of direction, would act in other people's terminals
         raise Problem("bad_request", "1 to 40 printable characters are wanted, not only spaces - at `$.name`")
     person, token = await request.app[HALL].accounts.create(name)
-    return _answer(wire.Account(person.id, person.name, token), 201)
+    return asking.answer(wire.Account(person.id, person.name, token), 201)
 
 
 def _info(game: Game, rules: tuple[int, ...]) -> wire.GameInfo:
@@ -61,53 +56,58 @@ def _info(game: Game, rules: tuple[int, ...]) -> wire.GameInfo:
 
 async def games(request: web.Request) -> web.Response:
     """`GET /api/games`."""
-    _query(request)
+    asking.query(request)
     known = request.app[HALL].games
     infos = []
     for name in known.names():
         infos.append(_info(known.find(name, None), tuple(known.rules_of(name))))
-    return _answer(wire.Games(infos))
+    return asking.answer(wire.Games(infos))
 
 
 async def create_table(request: web.Request) -> web.Response:
     """`POST /api/tables`."""
-    account = await _somebody(request)
-    created = await request.app[HALL].create(account, await _body(request, wire.NewTable))
-    return _answer(created, 200 if created.repeated else 201)
+    account = await asking.somebody(request)
+    created = await request.app[HALL].create(account, await asking.body(request, wire.NewTable))
+    return asking.answer(created, 200 if created.repeated else 201)
 
 
 async def list_tables(request: web.Request) -> web.Response:
     """`GET /api/tables`."""
-    query = _query(request, "phase", "game", "after", "limit")
-    phase = query.get("phase")
-    if phase is not None and phase not in get_args(wire.Phase):
-        raise Problem("bad_request", f"phase must be one of {', '.join(get_args(wire.Phase))}, not {phase[:40]!r}")
-    limit = _number(query, "limit", PAGE, 1, MOST_PAGE)
-    return _answer(await request.app[HALL].page(phase, query.get("game"), query.get("after", ""), limit))
+    query = asking.query(request, "phase", "game", "player", "result", "q", "after", "limit", "order")
+    phase, result = asking.one_of(query, "phase", get_args(wire.Phase)), query.get("result", "").casefold()
+    if result not in ("", "draw", "aborted") and not (result.startswith(WON) and result[len(WON) :].strip()):
+        raise Problem("bad_request", f"result must be won:NAME, draw or aborted, not {result[:40]!r}")
+    player, q = (query.get(name, "").strip().casefold() for name in ("player", "q"))
+    limit, newest = (
+        asking.number(query, "limit", PAGE, 1, MOST_PAGE),
+        asking.one_of(query, "order", ("id", "newest")) == "newest",
+    )
+    wish = Wish(phase, query.get("game"), player, result, q, query.get("after", ""), limit, newest)
+    return asking.answer(await request.app[HALL].page(wish, await asking.account(request)))
 
 
 async def show_table(request: web.Request) -> web.Response:
     """`GET /api/tables/{id}`."""
-    _query(request)
-    hall, account = request.app[HALL], await _account(request)
+    asking.query(request)
+    hall, account = request.app[HALL], await asking.account(request)
     found = await hall.table(request.match_info["id"])
     async with hall.looking(found, account, "view"):
-        return _answer(await views.view(found, account, hall.accounts))
+        return asking.answer(await views.view(found, account, hall.accounts))
 
 
 async def legal(request: web.Request) -> web.Response:
     """`GET /api/tables/{id}/legal`."""
-    query, account = _query(request, "draft"), await _somebody(request)
+    query, account = asking.query(request, "draft"), await asking.somebody(request)
     hall: Hall = request.app[HALL]
     found, draft = await hall.table(request.match_info["id"]), query.get("draft")
     async with hall.looking(found, account, "legal", draft or ""):
-        return _answer(views.legal(found, account, draft))
+        return asking.answer(views.legal(found, account, draft))
 
 
 async def events(request: web.Request) -> web.Response:
     """`GET /api/tables/{id}/events`."""
-    after = _number(_query(request, "after"), "after", 0, 0, LARGEST)
-    account = await _account(request)
+    after = asking.number(asking.query(request, "after"), "after", 0, 0, LARGEST)
+    account = await asking.account(request)
     hall: Hall = request.app[HALL]
     found = await hall.table(request.match_info["id"])
     async with hall.looking(found, account, "events"):
@@ -119,12 +119,20 @@ def command(kind: type[wire.Command]) -> Handler:
     """The address that takes commands of one kind."""
 
     async def handle(request: web.Request) -> web.Response:
-        account = await _somebody(request)
-        body = await _body(request, kind)
+        account = await asking.somebody(request)
+        body = await asking.body(request, kind)
         hall: Hall = request.app[HALL]
-        return _answer(await hall.act(await hall.table(request.match_info["id"]), account, body))
+        return asking.answer(await hall.act(await hall.table(request.match_info["id"]), account, body))
 
     return handle
+
+
+async def ask_rematch(request: web.Request) -> web.Response:
+    """`POST /api/tables/{id}/rematch`."""
+    account, body = await asking.somebody(request), await asking.body(request, wire.AskRematch)
+    hall: Hall = request.app[HALL]
+    created = await rematch.ask(hall, await hall.table(request.match_info["id"]), account, body.cmd)
+    return asking.answer(created, 200 if created.repeated else 201)
 
 
 async def openapi(request: web.Request) -> web.Response:
@@ -154,4 +162,5 @@ def routes() -> list[web.RouteDef]:
         web.post(f"{one}/resign", command(wire.Resign)),
         web.post(f"{one}/leave", command(wire.Leave)),
         web.post(f"{one}/abort", command(wire.Abort)),
+        web.post(f"{one}/rematch", ask_rematch),
     ]

@@ -1,6 +1,7 @@
 """Reading requests and answering them: what all addresses have in common. Source: docs/API.md."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -55,12 +56,17 @@ def number(given: dict[str, str], name: str, default: int, low: int, high: int) 
     return int(text)
 
 
+def one_of(given: dict[str, str], name: str, allowed: Sequence[str]) -> str | None:
+    """A parameter that is one of some words, None when there is none. Raises Problem `bad_request`."""
+    text = given.get(name)
+    if text is not None and text not in allowed:
+        raise Problem("bad_request", f"{name} must be one of {', '.join(allowed)}, not {text[:40]!r}")
+    return text
+
+
 def language(given: dict[str, str]) -> str:
     """The parameter `language`, English when there is none. Raises Problem `bad_request`."""
-    text = given.get("language", LANGUAGES[0])
-    if text not in LANGUAGES:
-        raise Problem("bad_request", f"language must be one of {', '.join(LANGUAGES)}, not {text[:40]!r}")
-    return text
+    return one_of(given, "language", LANGUAGES) or LANGUAGES[0]
 
 
 def audience(given: dict[str, str]) -> int | str | None:

@@ -27,6 +27,6 @@ def event(entry: Entry, openings: bytes) -> bytes:
     return text(entry.p + b"\n" + openings)
 
 
-def message(frame: wire.Subscribed | wire.Accepted | wire.Rejected | wire.Resync | wire.Stopped) -> bytes:
+def message(frame: wire.Subscribed | wire.Accepted | wire.Rejected | wire.Resync | wire.Rematch | wire.Stopped) -> bytes:
     """A frame of one line."""
     return text(encode(frame))

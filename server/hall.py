@@ -8,8 +8,8 @@ import asyncio
 import logging
 import re
 import secrets
-from bisect import bisect_right, insort
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import sha256
 from types import ModuleType
@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from engine import registry, table
+from engine import registry
 from engine.chance import SECRET_BYTES, secret_commitment
 from engine.codec import Malformed, encode
 from engine.entry import Entry
@@ -25,12 +25,13 @@ from engine.events import read_opening
 from engine.registry import NoSuchGame
 from engine.sitting import Sitting
 from engine.timeline import Broken, Fold, options_of
-from server import arrangement, commands, scenes, wire
+from server import arrangement, commands, listing, rematch, scenes, wire
 from server.accounts import Accounts
 from server.arrangement import Arrangement
 from server.branching import Branches
 from server.faults import EXPECTED, Faults, Watch
 from server.house_bots import HouseBots
+from server.listing import Listing, Wish
 from server.problems import Problem
 from server.store.port import Busy, Damaged, Store
 from server.tables import LiveTable, kept_stop, now
@@ -43,6 +44,11 @@ MOST_TABLES = 2_000
 RETRY = 0.25
 """Seconds after which a table is looked at again that the store had no time for."""
 
+UNREADABLE = (Damaged, Broken, Malformed, NoSuchGame)
+"""What is raised for streams that do not hold together, or that this server has no rules for."""
+
+AT_ONCE = 32
+"""Tables looked at together when the server starts."""
 _ID = re.compile(r"[0-9a-f]{32}")
 
 
@@ -55,6 +61,7 @@ class Hall:
         """`rated`: why rated games must not be played on this store, "" if they may. `pace`: see HouseBots."""
         self.store, self.games, self.rated = store, games, rated
         self.accounts, self.faults, self.timelines = Accounts(store), Faults(store), Timelines()
+        self.listing = Listing(self.accounts, games)
         self.bots = HouseBots(self.act, self.faults, pace)
         self.branches = Branches(self)
         self.closing = False
@@ -62,8 +69,6 @@ class Hall:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task] = {}
         self._tasks: dict[LiveTable, asyncio.Task] = {}
-        self._lines: dict[str, wire.TableLine] = {}
-        self._ids: list[str] = []
         self._indexed = asyncio.Event()
         self._resuming: asyncio.Task | None = None
 
@@ -100,9 +105,9 @@ class Hall:
                 raise Problem("no_such_table", f"there is no table {id}")
             entries = await self.branches.whole(id, entries)
             loaded = await self._loaded(id, entries)
-        except (Damaged, Broken, Malformed, NoSuchGame) as error:
+        except UNREADABLE as error:
             log.error("table %s is stopped: %s", id, error)
-            self._list(wire.TableLine(id, "", "", 0, 0, 0, str(error)))
+            self.listing.stopped(id, str(error))
             raise Problem("stopped", str(error)) from None
         self._keep(loaded)
         if not loaded.stopped and _is_due(loaded):
@@ -126,6 +131,7 @@ class Hall:
             raise Malformed("the stored secret is not the one that this table committed to")
         loaded.stopped = kept_stop(records.get(commands.STOPPED))
         loaded.waits = await self.branches.waits(loaded)
+        loaded.rematch = await rematch.opened(self.store, records.get(rematch.KEY))
         return loaded
 
     def _new(self, id: str, sitting: Sitting, players: dict[str, str], arranged: Arrangement) -> LiveTable:
@@ -135,13 +141,13 @@ class Hall:
 
     def _told(self, live: LiveTable) -> None:
         """An event came at a table."""
+        self.listing.note(live)
         self.bots.wake(live)
         self.branches.told(live)
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.id] = live
-        self.bots.wake(live)
-        self._list(self._line(live))
+        self._told(live)
         if len(self._live) > self._most:
             self._unload()
 
@@ -151,7 +157,6 @@ class Hall:
             if len(self._live) <= self._most:
                 return
             if not (live.readers or live.turn.locked() or live in self._tasks or self.bots.busy(live)) and live.sure:
-                self._list(self._line(live))
                 del self._live[id]
 
     # ---- opening a table ----
@@ -159,24 +164,30 @@ class Hall:
     async def create(self, account: str, body: wire.NewTable) -> wire.Created:
         """Open a table. The same `cmd` again gives the same table. Raises Problem, Refused, Busy."""
         wire.check_cmd(body.cmd)
-        game, options = self._wanted(body)
+        self._wanted(body)
         record = f"create:{account}:{body.cmd}"
         wishes = (body.game, body.seats, sorted(body.options.items()), body.rules, body.rated)
         if body.bots or body.private:
             wishes = (*wishes, body.bots, body.private)
         asked = sha256(encode(wishes)).hexdigest()
-        id, again = secrets.token_hex(16), False
+        id = secrets.token_hex(16)
         if not await self.store.put(record, f"{id} {asked}".encode(), only_new=True):
             id, _, first = (await self.store.get(record)).decode().partition(" ")
             if first != asked:
                 raise Problem("cmd_reused", f"this cmd opened table {id}, with other wishes; make a new UUID")
-            again = (await self.store.head(id))[0] > 0
+        return await self.open(id, account, body, lambda: arrangement.arranged(self.accounts, body))
+
+    async def open(
+        self, id: str, account: str, body: wire.NewTable, arranged: Callable[[], Awaitable[Arrangement]]
+    ) -> wire.Created:
+        """Open the table of this id, unless that was done before. `arranged()` gives what is arranged with it."""
+        game, options = self._wanted(body)
+        again = (await self.store.head(id))[0] > 0
         if not again:
             async with self.faults.watch(lambda: scenes.of_create(id, game, account, body)):
                 sitting = Sitting.new(game, secrets.token_bytes(SECRET_BYTES))
                 decision = sitting.open(id, body.seats, options, cmd=body.cmd, at=now(), rated=body.rated)
-                arranged = await arrangement.keep(self.store, id, await arrangement.arranged(self.accounts, body))
-                live = self._new(id, sitting, {}, arranged)
+                live = self._new(id, sitting, {}, await arrangement.keep(self.store, id, await arranged()))
                 again = not await live.open(decision)
             if not again:
                 self._keep(live)
@@ -219,30 +230,10 @@ class Hall:
 
     # ---- the list ----
 
-    async def page(self, phase: str | None, game: str | None, after: str, limit: int) -> wire.TableList:
-        """One page of tables, in the order of their ids."""
+    async def page(self, wish: Wish, account: str | None) -> wire.TableList:
+        """One page of the list, as an account (None: anybody) may see it. Raises Problem, Busy."""
         await self._indexed.wait()
-        found: list[wire.TableLine] = []
-        for id in self._ids[bisect_right(self._ids, after) :]:
-            live = self._live.get(id)
-            line = self._line(live) if live else self._lines[id]
-            if phase not in (None, line.phase) or game not in (None, line.game):
-                continue
-            if len(found) == limit:
-                return wire.TableList(found, found[-1].table)
-            found.append(line)
-        return wire.TableList(found)
-
-    def _line(self, live: LiveTable) -> wire.TableLine:
-        state = live.fold.table
-        taken = sum(seat is not None for seat in state.seats)
-        stopped = live.stopped.text if live.stopped else ""
-        return wire.TableLine(live.id, state.game, state.phase, state.size, taken, live.fold.v, stopped)
-
-    def _list(self, line: wire.TableLine) -> None:
-        if line.table not in self._lines:
-            insort(self._ids, line.table)
-        self._lines[line.table] = line
+        return await self.listing.page(wish, account)
 
     # ---- life ----
 
@@ -258,16 +249,19 @@ class Hall:
 
     async def _resume(self) -> None:
         ids = await self._patiently(self._all_ids)
-        for id in ids:
-            if id in self._live or not _ID.fullmatch(id):
-                continue
-            try:
-                await self._patiently(lambda id=id: self._look_at(id))
-            except Problem:
-                continue  # it is listed as stopped, and logged
-            except Exception:
-                log.exception("table %s could not be looked at", id)
+        for begin in range(0, len(ids), AT_ONCE):
+            await asyncio.gather(*(self._meet(id) for id in ids[begin : begin + AT_ONCE]))
         self._indexed.set()
+
+    async def _meet(self, id: str) -> None:
+        if id in self._live or not _ID.fullmatch(id):
+            return
+        try:
+            await self._patiently(lambda: self._look_at(id))
+        except Problem:
+            pass  # it is listed as stopped, and logged
+        except Exception:
+            log.exception("table %s could not be looked at", id)
 
     async def _patiently(self, call: Any) -> Any:
         while True:
@@ -280,14 +274,15 @@ class Hall:
         return [id async for id in self.store.tables()]
 
     async def _look_at(self, id: str) -> None:
-        """Load a table, unless it is at its very end: then its first event says all that the list needs."""
-        first, (version, _) = await self.store.read(id, 0, 1), await self.store.head(id)
-        last = await self.store.read(id, version - 1, 1) if version else []
-        if not last or not last[0].p.startswith(b'{"t":"table.revealed"'):
+        """Load a table, unless it is at its very end: then it is only listed."""
+        try:
+            known = await listing.ended(self.store, id, self.games)
+        except UNREADABLE:
+            known = None  # loading it says what is wrong
+        if known is None:
             await self.table(id)
-            return
-        data = read_opening(first[0].p).d
-        self._list(wire.TableLine(id, data.game, table.REVEALED, data.seats, data.seats, version))
+        elif id not in self._live:
+            self.listing.put(known)
 
     def _spawn(self, live: LiveTable) -> None:
         """Have a table do what is due, soon and in a task of its own."""
@@ -331,8 +326,8 @@ class Hall:
             live.readers.clear()
             async with live.turn:
                 pass
-        if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=5)
+        if under_way := [*self._tasks.values(), *self.branches.tasks]:
+            await asyncio.wait(under_way, timeout=5)
 
 
 def _is_due(live: LiveTable) -> bool:

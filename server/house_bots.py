@@ -20,7 +20,7 @@ from engine import table as t
 from engine.bots import Bot, make_bot
 from engine.chance import nonce_commitment
 from engine.codec import encode
-from engine.game import Refused
+from engine.game import Game, Refused
 from server import scenes, views, wire
 from server.arrangement import HouseBot
 from server.faults import Faults
@@ -34,7 +34,6 @@ RETRY = 0.25
 """Seconds until a bot tries again when the store had no time."""
 
 Act = Callable[[LiveTable, str, wire.Command], Awaitable[wire.Done]]
-Due = Callable[[], wire.Command]
 
 
 class Player:
@@ -140,12 +139,12 @@ class HouseBots:
         await self._pause(self.pace)
         return None if self._ending.is_set() else await self._think(live, player, _move)
 
-    async def _think(self, live: LiveTable, player: Player, what: Callable[[LiveTable, Player], Any]) -> Any:
+    async def _think(self, live: LiveTable, player: Player, what: Callable[[LiveTable, Player], Awaitable[Any]]) -> Any:
         """What a bot finds out from its own fold. One bot at a time thinks, and others are served before the next."""
         async with self._thinking:
             await asyncio.sleep(0)
-            async with self._faults.watch(lambda: scenes.of_look(live, player.bot.account, "legal")):
-                return what(live, player)
+            async with self._faults.watch(lambda: scenes.of_look(live, player.bot.account, "legal", player.bot.seat)):
+                return await what(live, player)
 
 
 def _before_play(live: LiveTable, bot: HouseBot) -> wire.Command | None:
@@ -178,17 +177,29 @@ def _people_agree(live: LiveTable) -> bool:
     return bool(people) and people <= {*table.agreed}
 
 
-def _turn(live: LiveTable, player: Player) -> bool:
+async def _turn(live: LiveTable, player: Player) -> bool:
     """Is it this bot's turn?"""
     return player.bot.seat in views.acting(views.fold_for(live, player.bot.seat))
 
 
-def _move(live: LiveTable, player: Player) -> wire.MakeMove | None:
+async def _move(live: LiveTable, player: Player) -> wire.MakeMove | None:
     """The move that a bot chooses, None when it is not its turn any more."""
     fold, seat = views.fold_for(live, player.bot.seat), player.bot.seat
     if seat not in views.acting(fold):
         return None
     if player.pick is None:
         player.pick = make_bot(live.game, player.bot.name, secrets.token_bytes())
-    move = fold.game.choose(fold.state, seat, player.pick)
-    return wire.MakeMove(cmd=str(uuid4()), move=Raw(encode(move)), version=fold.v, head=fold.head.hex())
+    v, head = fold.v, fold.head.hex()
+    move = await _choose(fold.game, fold.state, seat, player.pick)
+    return wire.MakeMove(cmd=str(uuid4()), move=Raw(encode(move)), version=v, head=head)
+
+
+async def _choose(game: Game, state: Any, seat: int, pick: Bot) -> Any:
+    """As Game.choose, but others are served between two steps of a draft."""
+    if game.pend is None:
+        return game.choose(state, seat, pick)
+    draft: tuple = ()
+    while steps := game.legal(state, seat, draft):
+        draft = (*draft, pick(state, seat, steps, draft))
+        await asyncio.sleep(0)
+    return draft

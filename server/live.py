@@ -150,6 +150,8 @@ class Connection:
             self.stopped("shutting_down", "the server is shutting down; come back in a moment")
         else:
             live.readers[self] = None
+            if live.rematch:
+                self._write(frames.message(wire.Rematch(live.rematch)))
 
 
 def _cmd_of(raw: str | bytes) -> str:

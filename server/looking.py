@@ -4,7 +4,7 @@ Source: docs/API.md, looking; engine/drawing.py. All is folded from the audience
 from the server's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine import sentences, table, telling
@@ -28,13 +28,15 @@ MOST_MOMENTS = 60
 
 def moments(
     live: LiveTable, kept: Timelines, who: Eyes, first: int, last: int, language: str, drawn: bool = True
-) -> sights.Moments:
-    """Versions `first` to `last`, at most MOST_MOMENTS of those that there are. `drawn`: with the boards."""
+) -> tuple[sights.Moments, Iterator[sights.Moment]]:
+    """Versions `first` to `last`, at most MOST_MOMENTS of those that there are: an answer without them, and them one by one, for
+    each takes a millisecond or two where it is `drawn`."""
     timeline = kept.of(live, who.audience)
-    last = min(last, timeline.fold.v, first + MOST_MOMENTS - 1)
+    version = timeline.fold.v
+    last = min(last, version, first + MOST_MOMENTS - 1)
     opened = telling.opened_later(timeline.moments)
-    found = [_moment(timeline, who, v, opened, language, drawn) for v in range(first, last + 1)]
-    return sights.Moments(live.id, live.game.name, who.name, timeline.fold.v, found)
+    found = (_moment(timeline, who, v, opened, language, drawn) for v in range(first, last + 1))
+    return sights.Moments(live.id, live.game.name, who.name, version, []), found
 
 
 def _moment(timeline: Timeline, who: Eyes, v: int, opened: Mapping[int, Any], language: str, drawn: bool) -> sights.Moment:

@@ -15,12 +15,11 @@ from server.problems import STATUS, Document
 from server.session import COOKIE
 
 _KINDS = (
-    wire.NewAccount, wire.SignIn, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.Command, wire.Account,
-    wire.Games,
-    wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
+    wire.NewAccount, wire.SignIn, wire.NewTable, wire.SitDown, wire.SayReady, wire.MakeMove, wire.AskRematch, wire.Command,
+    wire.Account, wire.Games, wire.Created, wire.TableList, wire.TableView, wire.LegalMoves, wire.Done, Document,
     wire.Subscribe, wire.Play, wire.Sit, wire.Ready, wire.Start, wire.Resign, wire.Leave, wire.Abort,
     sights.Moments, sights.Choices, sights.Verification, sights.Comparison, sights.BranchOff,
-    wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Stopped,
+    wire.Subscribed, wire.Accepted, wire.Rejected, wire.Resync, wire.Rematch, wire.Stopped,
 )  # fmt: skip
 
 _CMD = "0b9c1de2-6f0a-4c43-8a55-0f3f8f4ef6a1"
@@ -33,6 +32,7 @@ _EXAMPLES: dict[type, dict] = {
     wire.SayReady: {"cmd": _CMD},
     wire.Command: {"cmd": _CMD},
     sights.BranchOff: {"version": 12, "seat": 0, "bots": ["random"], "cmd": _CMD},
+    wire.AskRematch: {"cmd": _CMD},
     wire.MakeMove: {"move": "G7", "version": 6, "head": "a" * 64, "cmd": _CMD},
 }
 
@@ -93,7 +93,11 @@ def _paths() -> dict[str, Any]:
     listing = (
         _parameter("phase", phase, "only tables in this phase"),
         _parameter("game", {"type": "string"}, "only tables of this game"),
-        _parameter("after", {"type": "string"}, "only tables after this id"),
+        _parameter("player", {"type": "string"}, "only tables at which a player's name contains this, in whatever case"),
+        _parameter("result", {"type": "string"}, "won:NAME, draw (also shared first places) or aborted"),
+        _parameter("q", {"type": "string"}, "only tables with all these words in players' names, game or id"),
+        _parameter("order", {"type": "string", "enum": ["id", "newest"]}, "by id (the default), or the last opened first"),
+        _parameter("after", {"type": "string"}, "only tables after this id: the `next` of the page before"),
         _parameter("limit", {"type": "integer", "minimum": 1, "maximum": 200}, "at most so many (50)"),
     )
     after = (_parameter("after", number, "only events after this version"),)
@@ -168,6 +172,12 @@ def _paths() -> dict[str, Any]:
         "/resign": _command("resign", "Give the game up"),
         "/leave": _command("leave", "Leave the seat"),
         "/abort": _command("abort", "Agree that the game be void"),
+        "/rematch": {
+            "post": op(
+                "rematch", "Another table for those who sat at this one, after its end", made,
+                problems=(403, 404, 409), body=wire.AskRematch, token="must",
+            )
+        },
     }  # fmt: skip
     return {
         "/api/games": {"get": op("games", "The games there are", {200: wire.Games})},
@@ -178,7 +188,9 @@ def _paths() -> dict[str, Any]:
         },
         "/api/tables": {
             "post": op("createTable", "Open a table", made, problems=(404, 409), body=wire.NewTable, token="must"),
-            "get": op("listTables", "Tables in the order of their ids", {200: wire.TableList}, parameters=listing),
+            "get": op(
+                "listTables", "Tables, as whoever asks may see them", {200: wire.TableList}, token="may", parameters=listing
+            ),
         },
         **{f"/api/tables/{{id}}{path}": {**at, **operations} for path, operations in tables.items()},
     }
@@ -190,7 +202,7 @@ def document() -> dict[str, Any]:
     schemas = {"Problem" if name == "Document" else name: schema for name, schema in schemas.items()}
     live = (
         "Live: GET /api/tables/{id}/live is a WebSocket; its frames are the schemas Subscribe, Play, Sit, Ready, Start, "
-        "Resign, Leave, Abort (client) and Subscribed, Accepted, Rejected, Resync, Stopped (server); events are text "
+        "Resign, Leave, Abort (client) and Subscribed, Accepted, Rejected, Resync, Rematch, Stopped (server); events are text "
         "frames of two lines."
     )
     return {

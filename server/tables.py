@@ -71,7 +71,8 @@ class LiveTable:
     `fold` the stream's end as the server knows it · `entries` all of the stream · `views` folds of other audiences
     (server/views.py) · `seats` account to seat · `players` account to this table's name for it · `stopped` why it does
     not go on, or None · `stuck` the version at which what is due failed: it is not tried again there · `arranged` what was
-    arranged with its opening · `told(table)` is called after every event · `waits`: a branch whose parent is not revealed yet.
+    arranged with its opening · `rematch` the table that was opened after it · `waits`: a branch whose parent is not revealed
+    yet · `told(table)` is called after every event and stop.
     """
 
     def __init__(self, id: str, sitting: Sitting, store: Store, players: dict[str, str], spawn: Callable):
@@ -88,6 +89,7 @@ class LiveTable:
         self.stuck = 0
         self.waits = False
         self.arranged = NOTHING
+        self.rematch: str | None = None
         self.told: Callable[[LiveTable], None] = _nobody
         self._since: dict[int, int] = {}
         self._store, self._spawn = store, spawn
@@ -369,6 +371,7 @@ class LiveTable:
         stop = kept_stop(await self._store.get(commands.STOPPED, table=self.id))
         if stop is None and self.stopped and self.stopped.code == DIFFERS:
             self.stopped, self.sure = None, False
+            self.told(self)
             self._spawn(self)
 
     def stop(self, code: str, text: str) -> Problem:
@@ -377,4 +380,5 @@ class LiveTable:
         for reader in self.readers:
             reader.stopped(code, text)
         self.readers.clear()
+        self.told(self)
         return Problem("stopped", text)

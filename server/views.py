@@ -47,7 +47,7 @@ async def view(live: LiveTable, account: str | None, accounts: Accounts) -> wire
         result(state),
         fold.state, board, live.stopped.text if live.stopped else "", game.title, game.pend is not None,
         [names.get(seat.player, "") if seat else None for seat in state.seats],
-        [live.arranged.bot_at(i) for i in range(state.size)], live.arranged.private,
+        [live.arranged.bot_at(i) for i in range(state.size)], live.arranged.private, live.rematch,
     )  # fmt: skip
 
 

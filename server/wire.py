@@ -93,6 +93,12 @@ class NewTable(Asked):
     private: bool = False
 
 
+class AskRematch(Asked):
+    """Another table of the same game for those who sat at this one."""
+
+    cmd: Cmd
+
+
 class Command(Asked):
     """What every command says. `version` and `head`, always together, are the last event that its sender has seen."""
 
@@ -202,6 +208,12 @@ class Resync(Struct, tag_field="is", tag="resync"):
     head: str
 
 
+class Rematch(Struct, tag_field="is", tag="rematch"):
+    """Somebody who sat here has opened another table for all who did."""
+
+    table: str
+
+
 class Stopped(Struct, tag_field="is", tag="stopped"):
     """No more events come."""
 
@@ -261,7 +273,11 @@ Phase = Literal["seating", "playing", "finished", "aborted", "revealed"]
 
 
 class TableLine(Struct):
-    """A table in the list. `stopped`: why it does not go on, "" if it does."""
+    """A table in the list. `stopped`: why it does not go on, "" if it does.
+
+    By seat: `players` names (null: free), `bots` names of the server's bots (null: none), `places` and `totals` at the end.
+    `opened_at`, `ended_at` UTC ms · `parent` the table of which it is a branch · `private` only listed for who sits there.
+    """
 
     table: str
     game: str
@@ -270,10 +286,18 @@ class TableLine(Struct):
     taken: int
     version: int
     stopped: str = ""
+    players: list[str | None] = []
+    bots: list[str | None] = []
+    opened_at: int = 0
+    ended_at: int | None = None
+    places: tuple[int, ...] | None = None
+    totals: tuple[int, ...] | None = None
+    parent: str | None = None
+    private: bool = False
 
 
 class TableList(Struct, omit_defaults=True):
-    """Tables in the order of their ids; `next` is the `after` of the following page, if there is one."""
+    """Tables in the order asked for; `next` is the `after` of the following page, if there is one."""
 
     tables: list[TableLine]
     next: str | None = None
@@ -300,7 +324,8 @@ class Result(Struct):
 class TableView(Struct):
     """A table as whoever asks. `seat`: the asker's (null: spectator). `state`, `board`: as that seat knows them.
 
-    `title` of the game · `names` of accounts by seat (null: free) · `bots` by seat, null where no bot of the server's plays.
+    `title` of the game · `names` of accounts by seat (null: free) · `bots` by seat, null where no bot of the server's plays ·
+    `rematch` the table that was opened after this one.
     """
 
     table: str
@@ -324,6 +349,7 @@ class TableView(Struct):
     names: list[str | None]
     bots: list[str | None]
     private: bool
+    rematch: str | None
 
 
 class LegalMove(Struct):

@@ -107,19 +107,21 @@ def thing(
     `at` its name, once in a drawing · `label` what it is, in words, for those who do not see it · `edge` its outline, made by
     `outline(...)`, shown by the page where the thing can be picked and by the drawing itself where it is new.
     """
-    marks = " ".join(["thing", *["can"] * can, *["new"] * new])
-    ring = edge.replace('stroke="none"', f'stroke="{NEW}"', 1) if new else edge
-    return group(*children, ring, x=x, y=y, class_=marks, data_at=at, role="img", aria_label=label)
+    marks = "thing" + " can" * can + " new" * new
+    ring = edge.replace('class="edge"', f'class="edge" stroke="{NEW}"', 1) if new else edge
+    moved = f' transform="translate({_value(x)} {_value(y)})"' if x or y else ""
+    named = f'class="{marks}" data-at="{escape(at)}" role="img" aria-label="{escape(label)}"'
+    return f"<g{moved} {named}>{''.join(children)}{ring}</g>"
 
 
 def outline(x: Number, y: Number, width: Number, height: Number, radius: Number = 8) -> str:
-    """The edge of a thing that is a rectangle (radius half its size: a circle)."""
-    return rect(x, y, width, height, "none", radius, class_="edge", stroke="none", stroke_width=5)
+    """The edge of a thing that is a rectangle (radius half its size: a circle). All within it is the thing for a pointer."""
+    return rect(x, y, width, height, "transparent", radius, class_="edge", stroke_width=5)
 
 
 def outlined(points: Sequence[tuple[Number, Number]]) -> str:
-    """The edge of a thing that is a polygon."""
-    return polygon(points, "none", class_="edge", stroke="none", stroke_width=5, stroke_linejoin="round")
+    """The edge of a thing that is a polygon. All within it is the thing for a pointer."""
+    return polygon(points, "transparent", class_="edge", stroke_width=5, stroke_linejoin="round")
 
 
 @lru_cache(maxsize=1 << 10)

@@ -5,6 +5,7 @@ and body, so it takes effect once however often it is sent.
 """
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -127,10 +128,13 @@ class Api:
         return (await self.ask("GET", "/api/games", wire.Games)).games
 
     async def open_table(
-        self, game: str, seats: int, options: dict | None = None, *, rules: int | None = None, rated: bool = False
-    ) -> wire.Created:
-        """Open a table."""
+        self, game: str, seats: int, options: dict | None = None, *, rules: int | None = None, rated: bool = False,
+        bots: Sequence[str] = (),
+    ) -> wire.Created:  # fmt: skip
+        """Open a table; `bots` of the server's take its last seats."""
         body = {"game": game, "seats": seats, "options": options or {}, "rated": rated, "cmd": new_command()}
+        if bots:
+            body["bots"] = bots
         if rules is not None:
             body["rules"] = rules
         return await self.ask("POST", "/api/tables", wire.Created, body)

@@ -71,9 +71,8 @@ class Dialog:
         """The table as it is now."""
         return self.live.folder.fold.table
 
-    async def run(self, beside: Sequence[asyncio.Task] = ()) -> None:
-        """Play to the end. `beside`: tasks (bots) whose failure is reported. Raises Leave and what LiveTable raises."""
-        watched = set(beside)
+    async def run(self) -> None:
+        """Play to the end. Raises Leave and what LiveTable raises."""
         try:
             while True:
                 await self._tell_news()
@@ -82,15 +81,15 @@ class Dialog:
                 if self.place is not None and await get_going(self.live, self.place):
                     continue
                 self._ask()
-                await self._wait(watched)
+                await self._wait()
         finally:
             if self._line is not None:
                 self._line.cancel()
 
-    async def _wait(self, watched: set[asyncio.Task]) -> None:
-        """Until something happens: an event, a line, or a bot that fails."""
+    async def _wait(self) -> None:
+        """Until something happens: an event or a line."""
         news = asyncio.ensure_future(self.live.news())
-        awaited = {news, *watched}
+        awaited = {news}
         if self.lines.typed or self.choice.asking():
             self._line = self._line or asyncio.ensure_future(self.lines.next())
             awaited.add(self._line)
@@ -102,10 +101,6 @@ class Dialog:
                 news.result()
         finally:
             news.cancel()
-        for task in done & watched:
-            watched.discard(task)
-            if not task.cancelled() and task.exception():
-                self.screen.say(f"A bot has stopped: {task.exception()}", "red")
         if self._line in done:
             line, self._line = self._line.result(), None
             await self._answer(line)

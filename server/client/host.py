@@ -104,6 +104,7 @@ async def own(data: Path) -> AsyncIterator[str]:
     except OSError as error:
         raise NoServer(f"--data {data}: {error.strerror}") from None
     command = [sys.executable, "-m", "server.cli", "serve", "--data", str(data), "--port", "0"]
+    command += ["--bot-pace", "0"]  # a terminal shows all that happened at once
     with log:
         begin = log.tell()
         child = await asyncio.create_subprocess_exec(

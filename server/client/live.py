@@ -20,7 +20,7 @@ from server import wire
 from server.client.api import Api, Pauses, Problem, Unreachable, new_command
 from server.client.folder import Folder, Tampered
 
-_control = msgspec.json.Decoder(wire.Subscribed | wire.Accepted | wire.Rejected | wire.Resync | wire.Stopped)
+_control = msgspec.json.Decoder(wire.Subscribed | wire.Accepted | wire.Rejected | wire.Resync | wire.Rematch | wire.Stopped)
 
 NOT_NOW = ("busy", "shutting_down")
 """Codes after which the same is worth trying again."""

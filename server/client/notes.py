@@ -24,7 +24,7 @@ class Account(Struct):
 
 
 class AtServer(Struct):
-    """All that is known of one server: accounts by name (the last used last), own seats and bots' seats by table."""
+    """All that is known of one server: accounts by name (the last used last), own seats by table (a list of one)."""
 
     accounts: dict[str, str] = {}
     tables: dict[str, list[Place]] = {}
@@ -59,15 +59,15 @@ class Notes:
         self._at(server).accounts.pop(name, None)
         self._write()
 
-    def places(self, server: str, table: str) -> list[Place]:
-        """Seats taken from here at a table: the person's own first, then its bots'."""
-        return self._at(server).tables.get(table, [])
+    def place(self, server: str, table: str) -> Place | None:
+        """The seat taken from here at a table, None if there is none."""
+        return next(iter(self._at(server).tables.get(table, ())), None)
 
-    def keep_places(self, server: str, table: str, places: list[Place]) -> None:
-        """Remember the seats taken at a table."""
+    def keep_place(self, server: str, table: str, place: Place) -> None:
+        """Remember the seat taken at a table."""
         tables = self._at(server).tables
         tables.pop(table, None)
-        tables[table] = places
+        tables[table] = [place]
         for oldest in list(tables)[:-MOST_TABLES]:
             del tables[oldest]
         self._write()

@@ -21,14 +21,13 @@ from engine.game import Game
 from engine.registry import NoSuchGame
 from server.client import host
 from server.client.api import Api, Problem, Unreachable
-from server.client.bot import sit_bot
 from server.client.dialog import Dialog, Leave
 from server.client.folder import Tampered
 from server.client.lines import Lines
 from server.client.live import LiveTable
 from server.client.news import names
 from server.client.notes import Account, BadNotes, Notes
-from server.client.player import OVER, Place, run_bot, take_seat
+from server.client.player import OVER, Place, take_seat
 from server.client.screen import Screen, plain
 from server.hints import program
 from server.options import BadOption, bots_named, game_named, players_words, read_options
@@ -129,20 +128,11 @@ class Evening:
         where = f"{self.host.url} (our own, data in {self.wish.data})" if self.host.own else self.host.url
         self.screen.say(f"{self.wish.game.title} at {where}, as {account.name}.")
         self.screen.say("New here? Type rules. Type ? for help.", "dim")
-        places = await self._places(api, account)
-        own = places[0] if places and not places[0].bot else None
-        bots = [
-            asyncio.create_task(run_bot(api, place, self.wish.game.name), name=place.name) for place in places if place.bot
-        ]
-        try:
-            async with LiveTable(api, self.table, own.seat if own else None) as live:
-                dialog = Dialog(self.screen, self.lines, live, own)
-                await dialog.run(bots)
-                await self._end(dialog)
-        finally:
-            for task in bots:
-                task.cancel()
-            await asyncio.gather(*bots, return_exceptions=True)
+        own = await self._place(api, account)
+        async with LiveTable(api, self.table, own.seat if own else None) as live:
+            dialog = Dialog(self.screen, self.lines, live, own)
+            await dialog.run()
+            await self._end(dialog)
 
     # ---- who and where ----
 
@@ -165,8 +155,8 @@ class Evening:
         self.notes.keep_account(self.host.key, known)
         return known
 
-    async def _places(self, api: Api, account: Account) -> list[Place]:
-        """Sit down, bots too: at the table asked for, one chosen from the list, or a new one. Empty for a spectator."""
+    async def _place(self, api: Api, account: Account) -> Place | None:
+        """Sit down at the table asked for, one chosen from the list, or a new one. None for a spectator."""
         wish = self.wish
         if wish.table is not None:
             return await self._come(api, account, wish.table)
@@ -176,36 +166,31 @@ class Evening:
                 return await self._come(api, account, chosen)
         else:
             chosen = wish.seats
-        self.table = (await api.open_table(wish.game.name, chosen, wish.options)).table
-        places = [await take_seat(api, self.table, account.name)]
-        self._keep(places)
-        for bot in wish.bots:
-            places.append(await sit_bot(api, self.table, wish.game.name, bot))
-            self._keep(places)
-        return places
+        self.table = (await api.open_table(wish.game.name, chosen, wish.options, bots=wish.bots)).table
+        return await self._sit(api, account)
 
-    def _keep(self, places: list[Place]) -> None:
-        self.notes.keep_places(self.host.key, self.table, places)
+    async def _sit(self, api: Api, account: Account) -> Place:
+        place = await take_seat(api, self.table, account.name)
+        self.notes.keep_place(self.host.key, self.table, place)
+        return place
 
-    async def _come(self, api: Api, account: Account, table: str) -> list[Place]:
+    async def _come(self, api: Api, account: Account, table: str) -> Place | None:
         """Come back to a table, join it, or watch it."""
         seen = await api.table(table)
         if seen.game != self.wish.game.name:
             raise BadPlay(f"at table {table} {seen.game} is played: kronika play {seen.game} --table {table}")
         self.table = table
-        places = self.notes.places(self.host.key, table)
-        if places:
-            api.token = places[0].token
+        place = self.notes.place(self.host.key, table)
+        if place:
+            api.token = place.token
             seen = await api.table(table)
-        if places and seen.seat == places[0].seat:
+        if place and seen.seat == place.seat:
             self.screen.say("Welcome back." if seen.phase not in OVER else "This game is over.")
-            return places
+            return place
         if seen.phase == t.SEATING and any(seat.player is None for seat in seen.seats):
-            places = [await take_seat(api, table, account.name)]
-            self._keep(places)
-            return places
+            return await self._sit(api, account)
         self.screen.say("You have no seat here: you are watching.")
-        return []
+        return None
 
     async def _choose(self, api: Api) -> str | int:
         """A table from the list of open ones, or the number of seats of a new one."""

@@ -26,6 +26,8 @@ from tests.support.web import new_cmd, started
 @pytest.fixture(autouse=True)
 async def _no_faults(store):
     await empty_shelf(store)
+    yield
+    await empty_shelf(store)
 
 
 def the_draws(live):

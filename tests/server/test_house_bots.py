@@ -91,7 +91,7 @@ async def test_a_person_plays_a_whole_game_against_every_bot(nobody, hall, game)
     assert events[-1]["t"] == "table.revealed"
     seats = range(len(names) + 1)
     assert {e["by"] for e in events if e["t"].endswith(".moved")} == {f"seat:{seat}" for seat in seats}
-    assert not await shelf.lines(hall.store)
+    assert not [line for line in await shelf.lines(hall.store) if line.table == table]
 
 
 async def test_a_bot_knows_what_its_seat_is_told(store):
@@ -116,26 +116,36 @@ async def test_a_bot_knows_what_its_seat_is_told(store):
 
 
 async def test_a_bots_luck_is_its_own_and_seeds_nothing(nobody, hall):
-    """A bot commits to a nonce and opens it as people do; what it then chooses does not follow from that nonce."""
-    ann, follows = await nobody.new("Ann"), []
+    """A bot commits to a nonce and opens it as people do; who knows it cannot foretell what the bot chooses."""
+    ann = await nobody.new("Ann")
+    table = await begun(ann, "random")
+    events = [event for event, _ in await ann.events(table)]
+    (sat,) = [e["d"]["nonce"] for e in events if e["t"] == "table.sat" and e["by"] == "seat:1"]
+    (nonce,) = [e["d"]["nonce"] for e in events if e["t"] == "table.readied" and e["by"] == "seat:1"]
+    assert sha256(bytes.fromhex(nonce)).hexdigest() == sat
+    await play_on(ann, hall, table, turns=12)
+    await hall.resumed()
+    live, foretold = await hall.table(table), bots.random_bot(bytes.fromhex(nonce))
+    guessed = []
+    for entry, before in zip(live.entries[1:], states(live, 1), strict=False):
+        event = live.fold.read(entry)
+        if event.by == "seat:1" and before is not None:
+            guessed.append(foretold(before, 1, live.game.legal(before, 1)) == event.d.m)
+    assert len(guessed) >= 8
+    assert not all(guessed)
+
+
+async def test_no_token_signs_in_as_a_bot(nobody, hall):
+    """Given a bot that sits at a table, then its account has no token, and its name is its own in whatever table it sits."""
+    ann, accounts = await nobody.new("Ann"), []
     for _ in range(2):
-        table = await begun(ann, "random")
-        events = [event for event, _ in await ann.events(table)]
-        (sat,) = [e["d"]["nonce"] for e in events if e["t"] == "table.sat" and e["by"] == "seat:1"]
-        (ready,) = [e["d"]["nonce"] for e in events if e["t"] == "table.readied" and e["by"] == "seat:1"]
-        assert sha256(bytes.fromhex(ready)).hexdigest() == sat
-        await play_on(ann, hall, table, turns=6)
+        table = await against(ann, "random")
         await hall.resumed()
-        foretold = bots.random_bot(bytes.fromhex(ready))
-        for entry in (await hall.table(table)).entries:
-            event = json.loads(entry.p)
-            if event["t"] == f"{SAMPLE}.moved" and event["by"] == "seat:1":
-                follows.append(foretold(None, 1, range(100)))
-        assert kept(await hall.store.get(KEY, table=table)).bots[0].nonce == ready
-        player = next(iter(p for p in (await hall.table(table)).arranged.bots)).account
-        person = json.loads(await hall.store.get(f"account:{player}"))
-        assert person["token"] == "", "no token signs in as a bot"
-    assert follows
+        (bot,) = kept(await hall.store.get(KEY, table=table)).bots
+        accounts.append(bot.account)
+    assert len(set(accounts)) == 1
+    assert json.loads(await hall.store.get(f"account:{accounts[0]}"))["token"] == ""
+    assert (await Client(ann.session, accounts[0]).command(table, "resign")).status == 401
 
 
 async def test_bots_take_the_last_seats_and_nobody_takes_theirs(nobody, hall):
@@ -249,6 +259,23 @@ async def test_bots_go_on_after_a_restart(store):
         assert (await ann.view(table))["phase"] == "revealed"
 
 
+async def test_a_bot_takes_its_time_but_not_the_servers(store):
+    """Given bots that take an hour for a move, when the server ends, then at once; the next, in a hurry, goes on."""
+    hall = Hall(store, pace=3600)
+    async with web.at(hall) as nobody:
+        ann = await nobody.new("Ann")
+        table = await begun(ann, "random")
+        while (await ann.view(table))["to_act"] == [0]:
+            await ann.play(table, (await ann.legal(table))[0]["move"])
+        version = (await ann.view(table))["version"]
+        assert hall.bots.busy(await hall.table(table))
+    hall = Hall(store)
+    async with web.at(hall) as nobody:
+        await hall.resumed()
+        assert (await nobody.view(table))["version"] > version
+        assert (await nobody.view(table))["to_act"] == [0]
+
+
 async def test_bots_do_not_keep_a_table_in_memory(store):
     """Given room for one table, when several wait for people, then they are forgotten, and found again with their bots."""
     hall = Hall(store, most=1)
@@ -282,18 +309,17 @@ async def test_kill_9_of_the_server_in_a_game_against_bots(tmp_path):
         async with aiohttp.ClientSession(server.url) as session:
             ann = await Client(session).new("Ann")
             table = await begun(ann, "greedy")
-            for _ in range(2):
-                live, view = await ann.live(table), await ann.view(table)
-                while view["to_act"] == [0]:
-                    done = await ann.play(table, (await ann.legal(table))[0]["move"])
-                    assert done.status == 200, done.raw
-                    view = await ann.view(table)
-                await server.kill_server()
-                assert (await patiently(lambda: ann.get(f"/api/tables/{table}"))).status == 200
-                live = await ann.live(table, view["version"], view["head"])
+            view = await ann.view(table)
+            while view["to_act"] == [0]:
+                done = await ann.play(table, (await ann.legal(table))[0]["move"])
+                assert done.status == 200, done.raw
                 view = await ann.view(table)
-                while view["to_act"] != [0]:
-                    await live.event(f"{SAMPLE}.moved")
-                    view = await ann.view(table)
+            await server.kill_server()
+            assert (await patiently(lambda: ann.get(f"/api/tables/{table}"))).status == 200
+            live = await ann.live(table, view["version"], view["head"])
+            view = await ann.view(table)
+            while view["to_act"] != [0]:
+                await live.event(f"{SAMPLE}.moved")
+                view = await ann.view(table)
     finally:
         await server.stop()

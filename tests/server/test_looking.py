@@ -20,11 +20,16 @@ EVERY = tuple(dict.fromkeys((*GAMES, *SIMULTANEOUS)))
 ACCOUNTS = ("ann", "bob")
 
 
+def moments(*asked, **kinds):
+    """The moments of a table, all that were asked for."""
+    return list(looking.moments(*asked, **kinds)[1])
+
+
 def shown(live, account, language="en"):
     """What the two addresses tell an account, as bytes: of every version, with some of the boards."""
     kept, who, last = Timelines(), looking.eyes(live, account), live.fold.v
-    told = [looking.moments(live, kept, who, v, last, language, False) for v in range(1, last + 1, looking.MOST_MOMENTS)]
-    drawn = [looking.moments(live, kept, who, v, v, language) for v in range(last, 1, -last // 8)]
+    told = [moments(live, kept, who, v, last, language, False) for v in range(1, last + 1, looking.MOST_MOMENTS)]
+    drawn = [moments(live, kept, who, v, v, language) for v in range(last, 1, -last // 8)]
     return encode([told, drawn, looking.choices(live, account, "", language)])
 
 
@@ -61,11 +66,10 @@ def test_as_another_is_told_only_once_it_is_revealed(recorded):
     assert looking.eyes(ended, None, 1) == Eyes(1, 1)
     assert looking.eyes(ended, "bob") == Eyes(ARBITER, 1)
     for account, asked in (("ann", 0), ("bob", 1), (None, None)):
-        then = looking.moments(running, Timelines(), looking.eyes(running, account), 1, 20, "en")
-        now = looking.moments(
-            ended, Timelines(), looking.eyes(ended, None, "spectator" if asked is None else asked), 1, 60, "en"
-        )
-        assert [encode(m) for m in then.moments] == [encode(m) for m in now.moments][: len(then.moments)]
+        again = looking.eyes(ended, None, "spectator" if asked is None else asked)
+        then = moments(running, Timelines(), looking.eyes(running, account), 1, 20, "en")
+        now = moments(ended, Timelines(), again, 1, 20, "en")
+        assert [encode(m) for m in then] == [encode(m) for m in now][: len(then)]
 
 
 def test_the_secret_is_in_no_narrower_view(recorded):
@@ -96,7 +100,7 @@ def test_moments_tell_the_whole_game(recorded):
     who = looking.eyes(live, None)
     found, last = [], live.fold.v
     while len(found) < last:
-        found += looking.moments(live, kept, who, len(found) + 1, last, "en", drawn=len(found) < 60).moments
+        found += moments(live, kept, who, len(found) + 1, last, "en", drawn=len(found) < 60)
     assert [m.version for m in found] == list(range(1, last + 1))
     history = recorded.timeline().moments
     opened = telling.opened_later(history)
@@ -124,7 +128,7 @@ def test_what_is_drawn_is_what_the_audience_knows(recorded):
     until = len(recorded.entries) // 2
     live = shelved.live_table(recorded, recorded.entries[:until], ACCOUNTS)
     for account, audience in ((None, None), ("ann", 0), ("bob", 1)):
-        (told,) = looking.moments(live, Timelines(), looking.eyes(live, account), until, until, "pl").moments
+        (told,) = moments(live, Timelines(), looking.eyes(live, account), until, until, "pl")
         moment = recorded.timeline(audience).at(until)
         effects, move = happened(moment.event.d)
         look = Look(moment.state, audience, (), effects, "pl", move)

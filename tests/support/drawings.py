@@ -126,8 +126,20 @@ def check_picks(game: Game, look: Look, drawn: str) -> None:
     there = names(drawn)
     lost = {one.at for way in ways for one in way if one.at} - there
     assert not lost, f"picks point at what is not drawn: {sorted(lost)}; things are {sorted(there)}"
+    check_edges(drawn, {one.at for way in ways for one in way if one.at})
     marked = set(re.findall(r'class="thing can[^"]*" data-at="([^"]*)"', drawn))
     assert marked == {way[0].at for way in ways if way[0].at}, "marked `can` are not the things that moves begin with"
+
+
+def check_edges(drawn: str, picked: set[str]) -> None:
+    """Raise AssertionError unless what can be picked ends with its edge, and rectangular edges are large enough to be hit."""
+    for at, thing in things(drawn).items():
+        if at in picked:
+            edge = thing.element[-1]
+            assert edge.get("class") == "edge", f"{at} can be picked and has no edge"
+            for side in ("width", "height"):
+                size = float(edge.get(side, svg.TARGET))
+                assert size >= svg.TARGET, f"{at} can be picked, its {side} is {size}"
 
 
 def main(name: str, folder: str, seats: str = "2", seed: str = "1", language: str = "en") -> None:

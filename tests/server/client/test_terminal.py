@@ -38,7 +38,7 @@ async def test_a_whole_game_against_two_bots(url, tmp_path):
     async with Api(url) as api:
         events = [json.loads(frame.partition(b"\n")[0]) for frame in await api.events(table)]
         names = [seat.name for seat in (await api.table(table)).seats]
-    assert names == ["Ann", "greedy", "random"]
+    assert names == ["Ann", "Bot greedy", "Bot random"]
     assert [event["t"] for event in events[-2:]] == ["table.finished", "table.revealed"]
     assert all(event["d"]["nonce"] for event in events if event["t"] == "table.readied")  # luck of everybody's own
 

@@ -4,17 +4,18 @@ Things and their names: `die:5` dice that show a 5 · `face:5` what an ability m
 of the house in front · `tile:2` the ability of a number · `track` the cat track · `seat:1` a player · `loose`, `end` words.
 """
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from msgspec.json import decode
 
 from engine.drawing import Look, Pick
+from engine.game import Refused
 from engine.games.house_of_cats.r1 import draw_art as art
 from engine.games.house_of_cats.r1 import moves as m
 from engine.games.house_of_cats.r1.data import DATA
 from engine.games.house_of_cats.r1.draw_front import Front, abilities, front_house, score_pad
 from engine.games.house_of_cats.r1.draw_house import small
 from engine.games.house_of_cats.r1.draw_words import Words, sheet_label, why_over, words_of
-from engine.games.house_of_cats.r1.house import CAT, MARKS, NUMBERS, house
+from engine.games.house_of_cats.r1.house import MARKS, NUMBERS, house
 from engine.games.house_of_cats.r1.legal import reach
 from engine.games.house_of_cats.r1.score import total
 from engine.games.house_of_cats.r1.state import Sheet, State
@@ -83,13 +84,16 @@ def draw(look: Look) -> str:
 
 
 def _sheet(look: Look, seat: int) -> Sheet:
-    """The sheet in front: with the turn that this seat has finished, while others have not."""
+    """The sheet in front: with the turn that the one who looks has finished, while others have not."""
     state = look.state
     pending = state.pending[seat]
     if look.seat is None or pending is None or pending.value is None or state.ended:
         return state.sheets[seat]
     waiting = State(state.options, state.tiles, state.turn, state.roll, "", (None,) * len(state.pending), state.sheets)
-    p = reach(waiting, seat, pending.value).position
+    try:
+        p = reach(waiting, seat, pending.value).position
+    except Refused:  # a record that was meddled with
+        return state.sheets[seat]
     return Sheet(p.marks, p.rooms, p.charges, p.track, p.gifts)
 
 
@@ -117,8 +121,11 @@ def _new(look: Look, seat: int) -> frozenset[str]:
 
 
 def _opened(effect: m.TurnOpened) -> m.Move:
-    """The turn of a seat that had finished before others."""
-    return decode(bytes(effect.value), type=m.Move)
+    """The turn of a seat that had finished before others; none where it cannot be read."""
+    try:
+        return decode(bytes(effect.value), type=m.Move)
+    except MsgspecError:
+        return ()
 
 
 def _touched(turn: m.Move) -> set[str]:
@@ -223,28 +230,28 @@ def _other(front: Front, seat: int, how: Small, x: int, y: int) -> str:
     head += "" if state.ended else _finished(finished, how.width - 26)
     left = 18 if how.side else (how.width - how.cell * home.columns) // 2
     plan = svg.group(small(home, sheet, how.cell), x=left, y=64)
-    if how.side:
-        step, at, base = (0, 40), left + how.cell * home.columns + 18, 84
-    else:
-        step, at, base = (44, 0), 10, 64 + how.cell * home.rows + 24
-    kept = [svg.group(one, x=at + step[0] * n, y=base + step[1] * n) for n, one in enumerate(_kept(front.level, sheet))]
+    at, base = (left + how.cell * home.columns + 18, 84) if how.side else (8, 64 + how.cell * home.rows + 24)
+    kept = []
+    for one, wide in _kept(front.level, sheet):
+        kept.append(svg.group(one, x=at, y=base))
+        at, base = (at, base + 40) if how.side else (at + wide, base)
     label = sheet_label(front.words, seat, sheet, score, finished)
     edge = svg.outline(0, 0, how.width, how.height, 12)
     return front.thing(f"seat:{seat}", label, frame, head, plan, *kept, edge=edge, x=x, y=y)
 
 
-def _kept(level: int, sheet: Sheet) -> list[str]:
-    """What a player has besides a house: cats on the track, uses of abilities."""
-    found = [_count(svg.group(art.animal(CAT, 10), x=11), sheet.track)] if level == 1 else []
+def _kept(level: int, sheet: Sheet) -> list[tuple[str, int]]:
+    """What a player has besides a house, each with its width: cats on the track, uses of abilities."""
+    found = [(_count(art.cats(1, 0, 12, 0, 10), sheet.track), 56)] if level == 1 else []
     for number, uses in zip(NUMBERS, sheet.charges, strict=True):
         if uses:
             badge = svg.rect(0, -12, 24, 24, art.FLOOR[number], 5, stroke=art.DEEP[number], stroke_width=2)
-            found.append(_count(badge + svg.text(12, 7, number, 20, art.DEEP[number], "middle", 700), uses))
+            found.append((_count(badge + svg.text(12, 7, number, 20, art.DEEP[number], "middle", 700), uses), 42))
     return found
 
 
 def _count(badge: str, count: int) -> str:
-    return badge + svg.text(28, 7, str(count), 20, art.INK)
+    return badge + svg.text(27, 7, str(count), 20, art.INK)
 
 
 def _finished(finished: bool, x: int) -> str:

@@ -10,7 +10,7 @@ INK, PAPER, WALL, ROOF, PLASTER, GOLD = "#4a3426", "#fffaf0", "#8a5a3b", "#b5482
 FUR = "#f0913e"
 FLOOR = {"2": "#bfe3ee", "3": "#ffd9b0", "4": "#cfe8b4", "5": "#e3cdf0"}
 """Floors of rooms, by number."""
-DEEP = {"2": "#1b6b85", "3": "#a14e00", "4": "#3d7018", "5": "#6f3a96"}
+DEEP = {"2": "#125a72", "3": "#8f4400", "4": "#336011", "5": "#6f3a96"}
 """Numbers on their floors."""
 _GREY = "#9aa5b1"
 
@@ -30,20 +30,39 @@ def pencil() -> str:
 
 def cat_head(x: float, y: float, r: float) -> str:
     """The outline of a cat's head about (x, y), in SVG's path notation."""
+    ear, drop, width, down, low = _parts(r, 0.6, 0.4, 0.8, 1, 0.9)
     return (
-        f"M{x - r:.1f} {y - r:.1f}l{r * 0.6:.1f} {r * 0.4:.1f}h{r * 0.8:.1f}l{r * 0.6:.1f} {-r * 0.4:.1f}v{r:.1f}"
-        f"a{r:.1f} {r * 0.9:.1f} 0 0 1 {-2 * r:.1f} 0z"
+        f"M{_short(x - r)} {_short(y - r)}l{ear} {drop}h{width}l{ear}-{drop}v{down}a{down} {low} 0 0 1-{_short(2 * r)} 0z"
     )
 
 
 def mouse_head(x: float, y: float, r: float) -> str:
     """The outline of a mouse's head about (x, y): two round ears above a pointed face."""
-    ear = f"a{r * 0.5:.1f} {r * 0.5:.1f} 0 1 1"
-    return (
-        f"M{x - r * 0.5:.1f} {y - r * 0.05:.1f}{ear} {r * 0.35:.1f} {-r * 0.45:.1f}h{r * 0.3:.1f}"
-        f"{ear} {r * 0.35:.1f} {r * 0.45:.1f}"
-        f"q{r * 0.3:.1f} {r * 0.6:.1f} {-r * 0.5:.1f} {r:.1f}q{-r * 0.8:.1f} {-r * 0.4:.1f} {-r * 0.5:.1f} {-r:.1f}z"
-    )
+    half, over, up, gap, cheek, down, wide, low = _parts(r, 0.5, 0.35, 0.45, 0.3, 0.6, 1, 0.8, 0.4)
+    ear = f"a{half} {half} 0 1 1 {over}"
+    face = f"q{gap} {cheek}-{half} {down}q-{wide}-{low}-{half}-{down}z"
+    return f"M{_short(x - r * 0.5)} {_short(y - r * 0.05)}{ear}-{up}h{gap}{ear} {up}{face}"
+
+
+_COARSE = 14
+"""Heads smaller than this are made of whole numbers: a page may hold two hundred."""
+
+
+def _parts(r: float, *shares: float) -> list[str]:
+    """Shares of a radius as numbers of a path."""
+    return [f"{r * share:.0f}" if r < _COARSE else _short(r * share) for share in shares]
+
+
+def _short(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")
+
+
+@cache
+def cats(count: int, step: float, x: float, y: float, r: float) -> str:
+    """So many cats in a row, `step` from each other, as one drawing."""
+    heads = "".join([cat_head(x + step * n, y, r) for n in range(count)])
+    eyes = [(x + step * n + side * r * 0.42, y) for n in range(count) for side in (-1, 1)]
+    return svg.path(heads, FUR, stroke=INK, stroke_width=1.5, stroke_linejoin="round") + svg.dots(eyes, r * 0.13, INK)
 
 
 @cache
@@ -52,15 +71,13 @@ def animal(mark: str, r: float) -> str:
     if mark == CAT:
         head = svg.path(cat_head(0, 0, r), FUR, stroke=INK, stroke_width=r * 0.11, stroke_linejoin="round")
         eyes = svg.dots([(-r * 0.42, 0), (r * 0.42, 0)], r * 0.13, INK)
-        whiskers = f"M{-r * 0.5:.1f} {r * 0.4:.1f}h{-r * 0.85:.1f}m{r * 1.85:.1f} 0h{r * 0.85:.1f}"
-        whiskers += f"M{-r * 0.16:.1f} {r * 0.3:.1f}h{r * 0.32:.1f}l{-r * 0.16:.1f} {r * 0.2:.1f}z"
-        return head + eyes + svg.path(whiskers, INK, stroke=INK, stroke_width=r * 0.08)
+        far, side = _short(r * 0.85), _short(r * 0.5)
+        face = f"M-{side} {_short(r * 0.4)}h-{far}M{side} {_short(r * 0.4)}h{far}"
+        face += f"M-{_short(r * 0.16)} {_short(r * 0.3)}h{_short(r * 0.32)}l-{_short(r * 0.16)} {_short(r * 0.2)}z"
+        return head + eyes + svg.path(face, INK, stroke=INK)
     head = svg.path(mouse_head(0, 0, r * 1.15), _GREY, stroke=INK, stroke_width=r * 0.11, stroke_linejoin="round")
-    return (
-        head
-        + svg.dots([(-r * 0.25, r * 0.2), (r * 0.25, r * 0.2)], r * 0.12, INK)
-        + svg.circle(0, r * 0.98, r * 0.17, "#e07a8b")
-    )
+    eyes = svg.dots([(-r * 0.25, r * 0.2), (r * 0.25, r * 0.2)], r * 0.12, INK)
+    return head + eyes + svg.circle(0, r * 0.98, r * 0.17, "#e07a8b")
 
 
 @cache

@@ -73,7 +73,7 @@ def _shell(home: House, x: int, y: int, end: int) -> str:
     columns = [(x + CELL * n + CELL // 2, y - 6, "abcdefg"[n]) for n in range(home.columns)]
     rows = [(x - 17, y + CELL * n + CELL // 2 + 7, str(n + 1)) for n in range(home.rows)]
     names = [svg.element("text", told, x=left, y=base) for left, base, told in columns + rows]
-    return body + roof + svg.group(*names, font_size=20, fill=art.WALL, text_anchor="middle", font_weight=600)
+    return body + roof + svg.group(*names, font_size=20, fill="#5f3a20", text_anchor="middle", font_weight=600)
 
 
 def _attic(front: Front, middle: int, top: int) -> str:
@@ -142,9 +142,9 @@ def _foot(front: Front, y: int) -> str:
     score = total(state.options, state.sheets[front.seat])
     finished = state.pending[front.seat] is not None
     told = f"{words.you}: {points(words, score)}" if front.seat == front.viewer else points(words, score)
-    head = svg.marker(front.seat, 24, 24, 32) + svg.text(48, 32, told, 23, art.INK, weight=700)
+    head = svg.marker(front.seat, 24, 24, 32) + svg.text(47, 32, told, 22, art.INK, weight=700)
     label = seat_label(words, front.seat, front.state.sheets[front.seat], score, finished)
-    things = front.thing(f"seat:{front.seat}", label, head, edge=svg.outline(0, 0, 240, 48, 12), x=8, y=y)
+    things = front.thing(f"seat:{front.seat}", label, head, edge=svg.outline(0, 0, 246, 48, 12), x=8, y=y)
     things += svg.text(16, y + 76, words.rules[front.level - 1], 20, art.INK)
     if front.level == 1:
         things += _track(front, 258, y)
@@ -154,7 +154,7 @@ def _foot(front: Front, y: int) -> str:
 def _track(front: Front, x: int, y: int) -> str:
     """The cat track of level 1."""
     crossed = front.sheet.track
-    cats = [svg.group(art.animal(CAT, 11), x=21.5 + 37 * n, y=26) for n in range(crossed)]
+    cats = [art.cats(min(crossed, _TRACK.length), 37, 21.5, 26, 11)] if crossed else []
     label = front.words.say.gettext("Cat track: {count} of {length}").format(count=crossed, length=_TRACK.length)
     boxes = _boxes(front.state.options.track_bonuses)
     return front.thing("track", label, boxes, *cats, edge=svg.outline(0, 0, 450, 48, 8), x=x, y=y)

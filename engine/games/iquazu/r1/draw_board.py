@@ -115,7 +115,7 @@ def _prizes(scene: Scene) -> str:
     ahead = row_winners(state) if state.phase != OVER else (-1,) * ROWS
     layout = column(state.strips, number) if number <= CRYSTAL_COLUMNS else None
     head = scene.words.gettext("tiles") if state.turned else ""
-    drawn = [svg.text(x + 54, TOP + 33, head, 22, "#fff", "middle", 700)]
+    drawn = [svg.text(x + 48, TOP + 33, head, 22, "#fff", "middle", 700)]
     for row, mark in enumerate(state.turned, 1):
         y, name = TOP + _HEAD + _ROW * (row - 1), f"row:{row}"
         leads, marks = ahead[row - 1], scene.marks(name)

@@ -108,8 +108,7 @@ def _at(step: str) -> str:
 
 
 def _step(words: NullTranslations, step: str, known: Paid | None) -> str:
-    told = say.payment(words, step)
-    return told if known is None else f"{told}: {_pays(words, known)}"
+    return say.payment(words, step) if known is None else _pays(words, known)
 
 
 def _pays(words: NullTranslations, paid: Paid) -> str:

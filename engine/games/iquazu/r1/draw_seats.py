@@ -61,7 +61,7 @@ def seat_strip(scene: Scene, owner: int, y: int) -> tuple[str, int]:
     parts = _head(scene, owner)
     if not mine:
         parts += [
-            svg.group(_kind(mark, player), x=426 + 54 * (n % 5), y=50 * (n // 5), scale=0.78)
+            svg.group(_kind(mark, player), x=430 + 54 * (n % 5), y=2 + 50 * (n // 5), scale=0.78)
             for n, mark in enumerate(kinds)
         ]
     height = _LINE + (50 * ((len(kinds) - 1) // 5) if kinds and not mine else 0)
@@ -91,17 +91,17 @@ def _head(scene: Scene, owner: int) -> list[str]:
     drawn = [
         svg.marker(owner, 22, 22, 32),
         svg.text(46, 30, say.who(scene.words, owner, scene.look.seat), 22, art.INK, weight=700),
-        svg.rect(158, 3, 56, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
-        svg.text(186, 31, str(total(player)), 26, art.INK, "middle", 800),
-        svg.group(art.back(24, 34), x=222, y=5),
-        svg.text(249, 30, f"×{player.size}", 22, art.INK, weight=700),
-        svg.group(art.shard(owner), x=307, y=22),
-        svg.text(321, 30, f"×{player.supply}", 22, art.INK, weight=700),
+        svg.rect(171, 3, 52, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
+        svg.text(197, 31, str(total(player)), 26, art.INK, "middle", 800),
+        svg.group(art.back(24, 34), x=230, y=5),
+        svg.text(256, 30, f"×{player.size}", 22, art.INK, weight=700),
+        svg.group(art.shard(owner), x=317, y=22),
+        svg.text(331, 30, f"×{player.supply}", 22, art.INK, weight=700),
     ]
     if owner == state.box and state.phase != OVER:
         drawn.append(
-            svg.rect(380, 3, 36, 38, "#8a6a45", 8, stroke=art.INK, stroke_width=2)
-            + svg.group(art.drop(), x=398, y=23, scale=0.85)
+            svg.rect(385, 3, 36, 38, "#8a6a45", 8, stroke=art.INK, stroke_width=2)
+            + svg.group(art.drop(), x=403, y=23, scale=0.85)
         )
     return drawn
 
@@ -109,7 +109,7 @@ def _head(scene: Scene, owner: int) -> list[str]:
 def _kind(mark: str, player: Player) -> str:
     """Own tiles of a kind, as many as there are."""
     count = player.tiles.count(mark)
-    badge = svg.circle(50, 13, 17, art.INK) + svg.text(50, 23, str(count), 28, "#fff", "middle", 700) if count > 1 else ""
+    badge = svg.circle(53, 7, 15, art.INK) + svg.text(53, 16, str(count), 26, "#fff", "middle", 700) if count > 1 else ""
     return tile(mark) + badge
 
 

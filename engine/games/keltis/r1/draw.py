@@ -40,7 +40,7 @@ def _order(seats: int, seat: int | None) -> list[int]:
 
 def _title(scene: Scene) -> str:
     words, state = scene.words, scene.look.state
-    told = svg.text(56, 34, say.turn(words, state, scene.look.seat), 24, art.INK, weight=700)
+    told = svg.text(56, 34, say.turn(words, state, scene.look.seat, at.PASS in scene.can), 24, art.INK, weight=700)
     drawn = art.clover(30, 24, 1.3) if state.phase == OVER else svg.marker(state.seat, 30, 26, 34)
     if at.PASS not in scene.can:
         return drawn + told

@@ -47,7 +47,7 @@ def _ground() -> str:
     ]
     for path in range(PATHS):
         top = TOP + _FIRST
-        parts.append(svg.rect(lane(path) - 3, top, 118, BOTTOM - top - 6, art.MID[path], 12, opacity=0.75))
+        parts.append(svg.rect(lane(path) - 3, top, 118, BOTTOM - top - 6, art.MID[path], 12, opacity=0.85))
     for step in range(1, LAST + 1):
         value = say.number(DATA.sourced.step_values[step])
         parts.append(svg.text(44, _y(step) + 32, value, 24, "#fff" if step < GOAL else art.INK, "end", 700))
@@ -103,11 +103,11 @@ def _stone(
     path: int, step: int, mark: str, there: There, seat: int | None, language: str, marks: Marks, near: bool
 ) -> str:  # fmt: skip
     parts = [art.stone(path, step, (path, step) in _PLACES, step == LAST, not there)]
-    left = 10
+    crowded = len(there) > 3
     if mark != PLAIN:
-        parts.append(art.tile(mark, 23, 23))
-        left = 42
-    gap = min(32, (108 - left) / len(there)) if there else 0
+        parts.append(svg.group(art.tile(mark, 0, 0), x=17, y=23, scale=0.8) if crowded else art.tile(mark, 23, 23))
+    left = 10 if mark == PLAIN else 29 if crowded else 42
+    gap = min(32, (110 - left) / len(there)) if there else 0
     parts += [art.figure(owner, big, left + gap * (place + 0.5), 46) for place, (owner, big) in enumerate(there)]
     edge = svg.outline(0, 0, 112, 48, 14) if near or marks.new else ""
     label = say.stone(say.catalogue(language), path, step, mark, there, seat)
@@ -133,7 +133,8 @@ def _discards(colour: int, pile: str, language: str, marks: Marks) -> str:
             svg.rect(x + 4, y + 4, 52, 70, art.LIGHT[colour], 4),
             svg.text(x + 30, y + 34, str(MARKS.index(pile[-1])), 30, ink, "middle", 800),
             art.sign(colour, x + 30, y + 55, 26),
-            svg.text(110, 62, f"×{len(pile)}", 20, art.INK, "end", 700),
+            svg.rect(71, 46, 41, 26, art.CREAM, 8),
+            svg.text(91, 66, f"×{len(pile)}", 20, art.INK, "middle", 700),
         ]
     else:
         hollow = svg.rect(4, 8, 60, 78, "none", 7, stroke=ink, stroke_width=2, stroke_dasharray="6 5")

@@ -90,18 +90,18 @@ def _head(scene: Scene, owner: int, y: int) -> str:
     (_, track), (_, figures), (_, wishes) = parts(player)
     won = result is not None and result.places[owner] == 1
     told = [
-        svg.element("text", say.number(track), x=268, y=32),
-        svg.element("text", say.number(figures), x=330, y=32),
-        svg.element("text", f"×{player.wishes}: {say.number(wishes)}", x=418, y=32),
+        svg.element("text", say.number(track), x=278, y=32),
+        svg.element("text", say.number(figures), x=338, y=32),
+        svg.element("text", f"×{player.wishes}: {say.number(wishes)}", x=419, y=32),
     ]
     drawn = [
         svg.marker(owner, 22, 24, 32),
         svg.text(46, 32, say.who(scene.words, owner, scene.look.seat), 22, art.INK, weight=700),
-        svg.rect(164, 5, 62, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
-        svg.text(195, 33, say.number(total(player)), 26, art.INK, "middle", 800),
-        svg.group(art.coin(), x=250, y=24),
-        art.pebble(314, 39),
-        svg.group(art.tile("w", 0, 0), x=398, y=24, scale=0.75),
+        svg.rect(176, 5, 62, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
+        svg.text(207, 33, say.number(total(player)), 26, art.INK, "middle", 800),
+        svg.group(art.coin(), x=260, y=24),
+        art.pebble(322, 39),
+        svg.group(art.tile("w", 0, 0), x=400, y=24, scale=0.75),
         svg.group(*told, fill=art.INK, font_size=22),
     ]
     if owner != scene.look.seat:

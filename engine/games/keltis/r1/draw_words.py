@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from engine.games.keltis.r1.cards import COLOUR, VALUES, row_names
 from engine.games.keltis.r1.data import DATA
-from engine.games.keltis.r1.score import parts, total
+from engine.games.keltis.r1.score import outcome, parts, total
 from engine.games.keltis.r1.state import BONUS, CARD, CLOVER, LEAF, OVER, PLAIN, WISH, State
 from engine.kit.words import translations
 
@@ -32,6 +32,17 @@ def colour(words: NullTranslations, of: int) -> str:
     )[of]
 
 
+def hue(words: NullTranslations, of: int) -> str:
+    """A colour that tells which row or pile."""
+    return (
+        words.pgettext("colour", "red"),
+        words.pgettext("colour", "yellow"),
+        words.pgettext("colour", "pink"),
+        words.pgettext("colour", "green"),
+        words.pgettext("colour", "blue"),
+    )[of]
+
+
 def card(words: NullTranslations, kind: int) -> str:
     """A card: "green 7"."""
     return f"{colour(words, COLOUR[kind])} {kind % VALUES}"
@@ -42,14 +53,16 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def turn(words: NullTranslations, state: State, seat: int | None) -> str:
-    """What happens now, or how the game ended."""
+def turn(words: NullTranslations, state: State, seat: int | None, may_pass: bool = False) -> str:
+    """What happens now, or how the game ended; in fewer words where a button to pass stands beside them."""
     if state.phase == OVER:
         return {
             "goal": words.gettext("Over: five figures stand in the goal area."),
             "pile": words.gettext("Over: the pile is empty."),
             "stall": words.gettext("Over: nothing moved for too long."),
         }.get(state.ended, words.gettext("Over."))
+    if may_pass:
+        return words.gettext("Your turn: a bonus move.")
     if state.seat == seat:
         return _mine(words, state)
     if state.phase == CARD:
@@ -100,7 +113,7 @@ def _figure(words: NullTranslations, owner: int, big: bool, mine: bool) -> str:
 
 def discards(words: NullTranslations, of: int, pile: str) -> str:
     """A discard pile: "Discards, green: 3 cards, on top 7"."""
-    told = words.gettext("Discards, {colour}:").format(colour=colour(words, of))
+    told = words.gettext("Discards, {colour}:").format(colour=hue(words, of))
     if not pile:
         return f"{told} {words.gettext('none')}"
     return f"{told} {cards(words, len(pile))}, " + words.gettext("from the bottom {values}").format(values=row_names(pile))
@@ -124,7 +137,7 @@ def goal(words: NullTranslations, state: State) -> str:
 def row(words: NullTranslations, owner: int, of: int, laid: str, way: str, mine: bool) -> str:
     """A row of cards before a seat: "Your row, green: 3 5 7, rising"."""
     whose = words.gettext("Your row") if mine else words.gettext("Row of seat {seat}").format(seat=owner)
-    told = f"{whose}, {colour(words, of)}: "
+    told = f"{whose}, {hue(words, of)}: "
     if not laid:
         return told + words.gettext("empty")
     ways = {"rising": words.gettext("rising"), "falling": words.gettext("falling"), "open": words.gettext("open both ways")}
@@ -138,14 +151,15 @@ def who(words: NullTranslations, owner: int, seat: int | None) -> str:
 
 def player(words: NullTranslations, state: State, owner: int, seat: int | None) -> str:
     """A player's points and what it has left."""
-    has = state.players[owner]
+    has, result = state.players[owner], outcome(state)
     (_, track), (_, figures), (_, wishes) = parts(has)
-    return words.gettext(
+    told = words.gettext(
         "{who}: {total} points (number tiles {track}, figures {figures}, {n} wish stones {wishes}), {cards} in the hand"
     ).format(
         who=who(words, owner, seat), total=number(total(has)), track=track, figures=number(figures), n=has.wishes,
         wishes=number(wishes), cards=cards(words, len(has.hand) + has.unknown),
     )  # fmt: skip
+    return f"{told}, {words.gettext('winner')}" if result is not None and result.places[owner] == 1 else told
 
 
 def in_hand(words: NullTranslations, kind: int, count: int, shown: bool) -> str:
