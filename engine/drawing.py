@@ -11,6 +11,7 @@ Source: DESIGN §2 (a pure `draw` makes SVG for page, reports and exports). A ru
 moves of a position have the same picks, and no move's picks are the beginning of another's.
 """
 
+import re
 from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple
@@ -68,6 +69,17 @@ class Scene(NamedTuple):
     def marks(self, name: str) -> Marks:
         """The marks of a thing."""
         return Marks(name in self.can, name in self.new)
+
+
+_UNSEEN = re.compile(r'<\w+ [^>]*class="edge"[^>]* stroke="none"[^>]*/>')
+_FOR_PAGES = re.compile(r' (?:class|data-at)="[^"]*"')
+_SIZE = re.compile(r' viewBox="0 0 ([\d.]+) ([\d.]+)"')
+
+
+def alone(drawn: str) -> str:
+    """A drawing as a file of its own: with its size, without what only a page that lets things be picked needs."""
+    bare = _FOR_PAGES.sub("", _UNSEEN.sub("", drawn))
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + _SIZE.sub(r'\g<0> width="\1" height="\2"', bare, count=1) + "\n"
 
 
 class Drawn:

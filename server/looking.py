@@ -21,7 +21,9 @@ from server.tables import LiveTable
 from server.timelines import Eyes, Timelines, eyes, openings
 
 MOST_MOMENTS = 60
-"""Moments that one request gets."""
+"""Moments that one request gets with their boards."""
+MOST_UNDRAWN = 500
+"""Moments that one request gets without boards."""
 
 # ---- what happened --------------------------------------------------------------------------------------------------
 
@@ -29,11 +31,11 @@ MOST_MOMENTS = 60
 def moments(
     live: LiveTable, kept: Timelines, who: Eyes, first: int, last: int, language: str, drawn: bool = True
 ) -> tuple[sights.Moments, Iterator[sights.Moment]]:
-    """Versions `first` to `last`, at most MOST_MOMENTS of those that there are: an answer without them, and them one by one, for
-    each takes a millisecond or two where it is `drawn`."""
+    """Versions `first` to `last`, at most MOST_MOMENTS of those that there are (MOST_UNDRAWN unless `drawn`): an
+    answer without them, and them one by one, for each takes a millisecond or two where it is `drawn`."""
     timeline = kept.of(live, who.audience)
     version = timeline.fold.v
-    last = min(last, version, first + MOST_MOMENTS - 1)
+    last = min(last, version, first + (MOST_MOMENTS if drawn else MOST_UNDRAWN) - 1)
     opened = telling.opened_later(timeline.moments)
     found = (_moment(timeline, who, v, opened, language, drawn) for v in range(first, last + 1))
     return sights.Moments(live.id, live.game.name, who.name, version, []), found

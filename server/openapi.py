@@ -105,7 +105,11 @@ def _paths() -> dict[str, Any]:
     place = {"type": "integer", "minimum": 1, "maximum": 2**53 - 1}
     span = (
         _parameter("from", place, "the first version (1)"),
-        _parameter("to", place, "the last one (that of the table); at most 60 versions are given, those after `from`"),
+        _parameter(
+            "to",
+            place,
+            "the last one (that of the table); at most 60 versions are given (500 without boards), those after `from`",
+        ),
     )
     seats = {"type": "string", "pattern": "^(seat:(0|[1-9][0-9]{0,2})|spectator|all)$"}
     seen_as = _parameter("as", seats, "with whose knowledge (the asker's); another seat's and all once it is revealed")

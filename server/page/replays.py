@@ -1,70 +1,180 @@
-"""Pages that look back: the viewer of one game, and two games side by side."""
+"""The viewer of one game: as a page that reads without a program too, its drawings as files, and playing on from a version."""
 
+import uuid
 from gettext import NullTranslations
+from typing import Any
 
 from aiohttp import web
 from msgspec import Struct
 
-from engine import table
-from server import looking, views, wire
+from engine import bots, drawing, table
+from engine.codec import LARGEST
+from engine.game import Refused
+from server import asking, looking, sights, views, wire
+from server.asking import number, query
 from server.live import HALL
 from server.page import people
 from server.page.opening import best_bot
-from server.page.rendering import language_of, page, words
+from server.page.rendering import SECURITY, language_of, page, words
 from server.page.tables import CLIENT, in_script
 from server.page.texts import replay_words
+from server.problems import Problem
+from server.session import begin
 from server.tables import LiveTable
 from server.timelines import Eyes, eyes
 
+ROWS = 60
+"""Moves that the page lists without its program: those about the version that it shows."""
+
 
 class Choice(Struct):
-    """An entry of the list of audiences."""
+    """An entry of a list to choose from."""
 
     value: str
     label: str
 
 
-class Beside(Struct):
-    """A game that can be compared with the one shown."""
+class Line(Struct):
+    """Another line of the game that is shown."""
 
-    parent: str
     table: str
     label: str
 
 
+class Moved(Struct):
+    """A line of the list of moves. `seat` None: nobody's."""
+
+    version: int
+    seat: int | None
+    who: str
+    sentence: str
+
+
 async def show(request: web.Request) -> web.Response:
-    """`GET /tables/{id}/replay`, shown at its last version; the page's module goes to `#v=…&as=…`."""
+    """`GET /tables/{id}/replay`, shown at `v` (the last version) as `as`; the page's module then goes to `#v=…&as=…`."""
+    given = query(request, "v", "as", "client")
+    return await _viewer(request, number(given, "v", LARGEST, 1, LARGEST), asking.audience(given))
+
+
+async def _viewer(
+    request: web.Request, wanted: int, asked: int | str | None, notice: str = "", status: int = 200
+) -> web.Response:
     hall, account, language = request.app[HALL], await people.account(request), language_of(request)
     found, said = await hall.table(request.match_info["id"]), words(language)
-    async with hall.looking(found, account, "view"):
+    seen = eyes(found, account, asked)
+    async with hall.looking(found, account, "view", seen=seen):
         view = await views.view(found, account, hall.accounts)
-        seen = eyes(found, account)
-        last = looking.moments(found, hall.timelines, seen, view.version, view.version, language).moments[-1]
-    audiences = _audiences(said, found, seen)
+        v = min(wanted, view.version)
+        shown = next(looking.moments(found, hall.timelines, seen, v, v, language)[1])
+        near = list(
+            looking.moments(found, hall.timelines, seen, max(1, v - ROWS // 2), v + ROWS // 2, language, drawn=False)[1]
+        )
     start = {
         "table": found.id, "language": language, "client": CLIENT, "words": replay_words(language), "view": view,
-        "audience": seen.name, "bots": [best_bot(found.game)] * (len(view.seats) - 1),
+        "audience": seen.name, "opened": audiences(said, view), "shown": v,
     }  # fmt: skip
     return page(
-        request, "replay.html", view=view, start=in_script(start), svg=last.svg, now=last.sentence, last=view.version,
-        audiences=audiences, audience=seen.name, branchable=account is not None and _branchable(view),
-        branches=[], person=await people.name(request),
+        request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown), moved=_moved(said, view, near),
+        audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name, notice=notice,
+        branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game), best=best_bot(found.game),
+        lines=_lines(said, view, found), person=await people.name(request),
     )  # fmt: skip
 
 
-def _audiences(said: NullTranslations, live: LiveTable, own: Eyes) -> list[Choice]:
+def seat_label(said: NullTranslations, view: wire.TableView, seat: int) -> str:
+    """A seat with the name of who sits there."""
+    name, label = view.names[seat], said.gettext("Seat {n}").format(n=seat)
+    return f"{label}: {name}" if name else label
+
+
+def audiences(said: NullTranslations, view: wire.TableView) -> list[Choice]:
+    """As whom a revealed game can be looked at."""
+    seats = [Choice(f"seat:{n}", seat_label(said, view, n)) for n in range(len(view.seats))]
+    return [Choice("all", said.gettext("Everything")), Choice("spectator", said.gettext("Spectator")), *seats]
+
+
+def _audiences(said: NullTranslations, live: LiveTable, view: wire.TableView, own: Eyes) -> list[Choice]:
     """As whom the game can be looked at: as oneself and as a spectator; once it is revealed, as everybody."""
-    named = {"all": said.gettext("Everything"), "spectator": said.gettext("Spectator")}
-    named |= {f"seat:{n}": said.gettext("Seat {n}").format(n=n) for n in range(live.fold.table.size)}
-    shown = named if live.phase == table.REVEALED else [own.name, "spectator"]
-    return [Choice(name, named[name]) for name in dict.fromkeys(shown)]
+    every = audiences(said, view)
+    return every if live.phase == table.REVEALED else [one for one in every if one.value in (own.name, "spectator")]
+
+
+def _seats(said: NullTranslations, view: wire.TableView) -> list[Choice]:
+    """The seats that a branch may be played on as: before the game is revealed, one's own."""
+    mine = view.seat is not None and view.phase != table.REVEALED
+    return [Choice(str(n), seat_label(said, view, n)) for n in ([view.seat] if mine else range(len(view.seats)))]
+
+
+def _lines(said: NullTranslations, view: wire.TableView, live: LiveTable) -> list[Line]:
+    """Other lines of this game: the one that it leaves."""
+    found = []
+    if live.fold.table.parent is not None:
+        parent, v = live.fold.table.parent
+        found.append(Line(parent, said.gettext("The game that this one leaves after version {v}").format(v=v)))
+    return found
 
 
 def _branchable(view: wire.TableView) -> bool:
     """May somebody play on from here? A running rated game is never branched (DESIGN §3)."""
-    return view.phase not in ("seating",) and not (view.rated and view.phase == "playing")
+    return view.phase != table.SEATING and (not view.rated or view.phase == table.REVEALED)
 
 
-async def compare(request: web.Request) -> web.Response:
-    """`GET /compare?left=&right=`."""
-    raise web.HTTPNotFound
+def _who(said: NullTranslations, view: wire.TableView, moment: sights.Moment) -> str:
+    """Who acted, by name."""
+    if moment.seat is None:
+        return said.gettext("the system")
+    return view.names[moment.seat] or said.gettext("Seat {n}").format(n=moment.seat)
+
+
+def _moved(said: NullTranslations, view: wire.TableView, near: sights.Moments) -> list[Moved]:
+    return [Moved(m.version, m.seat, _who(said, view, m), m.sentence) for m in near.moments]
+
+
+# ---- from here ------------------------------------------------------------------------------------------------------
+
+
+async def drawn(request: web.Request) -> web.Response:
+    """`GET /tables/{id}/drawing.svg?v=&as=`: the board at one version as a file of its own."""
+    given, language = query(request, "v", "as"), language_of(request)
+    v = number(given, "v", LARGEST, 1, LARGEST)
+    hall, account = request.app[HALL], await people.account(request)
+    found = await hall.table(request.match_info["id"])
+    seen = eyes(found, account, asking.audience(given))
+    async with hall.looking(found, account, "moments", seen=seen):
+        v = min(v, found.fold.v)
+        svg = next(looking.moments(found, hall.timelines, seen, v, v, language)[1]).svg
+    if not svg:
+        raise Problem("not_found", f"at version {v} the game has not begun: there is nothing to draw")
+    named = {"Content-Disposition": f'attachment; filename="{found.id[:8]}-{v}.svg"', "Cache-Control": "no-store"}
+    return web.Response(
+        text=drawing.alone(svg), content_type="image/svg+xml", charset="utf-8", headers={**SECURITY, **named}
+    )
+
+
+async def play_on(request: web.Request) -> web.Response:
+    """`POST /tables/{id}/replay`: a branch from `version` as `seat` against `bot`; who is nobody yet becomes a guest."""
+    fields = await people.form(request)
+    version, seat = (_number(fields, name) for name in ("version", "seat"))
+    hall, account, token = request.app[HALL], await people.account(request), ""
+    parent = await hall.table(request.match_info["id"])
+    if account is None:
+        account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
+    others = parent.fold.table.size - 1
+    wanted = sights.BranchOff(version, seat, str(uuid.uuid4()), (fields.get("bot", ""),) * min(1, others))
+    try:
+        async with hall.looking(parent, account, "branch"):
+            made = await hall.branches.make(parent, account, wanted)
+    except (Problem, Refused) as error:
+        return await _viewer(request, max(1, version), None, str(error), 422)
+    answer: Any = web.HTTPSeeOther(f"/tables/{made.table}")
+    if token:
+        await begin(answer, request, hall.accounts, token)
+    return answer
+
+
+def _number(fields: dict[str, str], name: str) -> int:
+    """A number in a form. Raises Problem `bad_request`."""
+    text = fields.get(name, "")
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise Problem("bad_request", f"{name} must be a number, not {text[:40]!r}")
+    return int(text)

@@ -2,7 +2,7 @@
 
 from aiohttp import web
 
-from server.page import lobby, opening, people, pictures, rendering, replays, tables
+from server.page import comparing, lobby, opening, people, pictures, rendering, replays, tables
 
 
 def routes() -> list[web.RouteDef]:
@@ -18,7 +18,9 @@ def routes() -> list[web.RouteDef]:
         web.post("/language", people.choose_language),
         web.get("/tables/{id}", tables.show),
         web.get("/tables/{id}/replay", replays.show),
-        web.get("/compare", replays.compare),
+        web.post("/tables/{id}/replay", replays.play_on),
+        web.get("/tables/{id}/drawing.svg", replays.drawn),
+        web.get("/compare", comparing.show),
         web.get("/pictures/{game}.svg", pictures.picture),
         web.get("/static/{hash}/{name}", rendering.static),
     ]

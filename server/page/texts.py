@@ -53,15 +53,33 @@ def live_words(language: str) -> dict[str, str]:
 def replay_words(language: str) -> dict[str, str]:
     """Words of the viewer."""
     said = words(language)
+    shared = ("differs", "free", "left", "lost", "place", "report", "seat", "stopped", "system", "unreachable", "you")
     return {
-        **{name: live_words(language)[name] for name in ("free", "left", "place", "seat", "system", "unreachable", "you")},
+        **{name: live_words(language)[name] for name in shared},
         "checked": said.gettext("What was checked"),
         "copied": said.gettext("Copied:"),
         "found": said.gettext("What was found"),
+        "go": said.gettext("Go to version {v}"),
+        "limits": said.gettext("What no log proves"),
+        "live": said.gettext("live"),
         "pause": said.gettext("Pause"),
         "play": said.gettext("Play"),
         "scores": said.gettext("Points of every seat, from the first version to the last"),
         "thinking": said.gettext("to move"),
-        "unproven": said.gettext("What this does not prove"),
+        "unproven": said.gettext("What could not be checked"),
         "version": said.gettext("Version {v} of {n}"),
+    }
+
+
+def comparison_words(language: str) -> dict[str, str]:
+    """Words of two games side by side."""
+    said, known = words(language), replay_words(language)
+    return {
+        **{name: known[name] for name in ("pause", "play", "seat", "system", "unreachable")},
+        "equal": said.gettext("Both games went the same way, from the first move to the last."),
+        "nothing": said.gettext("no move any more"),
+        "parted": said.gettext("The games part here: {text}"),
+        "place": said.gettext("Move {v} of {n}"),
+        "same": said.gettext("the same"),
+        "to_parting": said.gettext("Go there"),
     }

@@ -17,7 +17,7 @@ export const name = (seats, n, words) => (n === null || n === undefined ? words.
 export function players(body, { seats, mine, acting, scores, places, words, simultaneous = false }) {
   body.replaceChildren(...seats.map((seat, n) => {
     const row = made("tr"), told = made("td"), points = made("td", scores ? String(scores.totals[n]) : "", { class: "number" });
-    const who = made("span", seat.name || words.free, { class: "seat", "data-seat": n });
+    const who = made("span", seat.name || (seat.player ? `${words.seat} ${n}` : words.free), { class: "seat", "data-seat": n });
     if (n === mine) who.append(" ", made("small", `(${words.you})`));
     told.append(who);
     if (places) told.append(" ", made("strong", filled(words.place, { n: places[n] }), { class: "tag" }));

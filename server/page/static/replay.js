@@ -1,18 +1,23 @@
-// The viewer of one game: slider, keys, play, audiences, links to a moment, and what can be done from there.
+// The viewer of one game: any version, as any audience that may be asked for, live while it is played; and what can be done from there.
 
-import { filled, moves, players } from "./beside.js";
+import { name as actor, filled, players } from "./beside.js";
 import { graph } from "./graph.js";
-import { ask, command, send } from "./server.js";
+import { Live } from "./live.js";
+import { MoveList } from "./movelist.js";
+import { proof } from "./proof.js";
+import { Seek } from "./seek.js";
+import { ask } from "./server.js";
 import { Moments, Screen } from "./viewer.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
 const at = (id) => document.getElementById(id);
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
-const { table, words, language, view } = start, here = `/api/tables/${table}`;
+const { table, words, language, view } = start, SETTLED = 250;
 
-let moments, screen, mark = () => {}, v = 0, playing = 0, round = 0;
+let moments, screen, list, mark = () => {}, round = 0, telling = 0, version = view.version, phase = view.phase;
 
-const asked = () => new URLSearchParams(location.hash.slice(1));
+const asked = () => new URLSearchParams(location.hash.slice(1) || location.search);
+const running = () => phase === "seating" || phase === "playing";
 
 function say(text) {
   at("told").hidden = !text;
@@ -21,124 +26,152 @@ function say(text) {
 
 const failed = (error) => say(error.code === "unreachable" ? words.unreachable : error.message);
 
-/** Load the game as an audience sees it, and show the version asked for. */
+/** The address of a moment on this page. */
+function link(v, more = {}) {
+  const fields = new URLSearchParams({ v, as: moments.audience, ...more });
+  return `${location.pathname}#${fields.toString().replaceAll("%3A", ":")}`;
+}
+
+/** Show the game as an audience sees it; at the version asked for, or the last one. */
 async function load(audience, wanted) {
   const mine = ++round;
-  moments = new Moments(table, audience, language);
-  screen = new Screen(part("board"), moments);
-  const told = await moments.tell();
-  if (mine !== round) return;
-  part("slider").max = told.length;
-  part("moves").replaceChildren();
-  moves(part("moves"), told, { table, seats: view.seats, words });
-  mark = graph(part("graph"), told.map((moment) => moment.scores?.totals ?? null), words.scores, go);
-  v = 0;
-  go(wanted || told.length);
-  moments.ahead(v, () => mine === round).catch(failed);
+  moments = new Moments(table, audience, language, version);
+  screen = new Screen(part("board"), part("unbegun"), moments);
+  list = new MoveList(part("moves"), { seats: view.seats, words, link, go: (v) => seek.stop().go(v) });
+  part("as").value = audience;
+  seek.to(version);
+  const first = seek.go(wanted || version);
+  try {
+    await screen.ready;
+    await tell(mine);
+    await moments.ahead(first.v, () => mine === round);
+  } catch (error) {
+    if (mine !== round) return;
+    failed(error);
+    if (error.code === "not_yours" && audience !== start.audience) load(start.audience, wanted);
+  }
 }
 
-/** Go to a version. */
-function go(wanted) {
-  const to = Math.max(1, Math.min(moments.told.length, Number(wanted) || 1));
-  if (to === v) return;
-  v = to;
-  const moment = moments.told[v - 1];
-  part("slider").value = v;
-  part("slider").setAttribute("aria-valuetext", filled(words.version, { v, n: moments.told.length }));
-  part("now").textContent = `${filled(words.version, { v, n: moments.told.length })} · ${moment.sentence}`;
+/** Fetch what is told of versions that are not here yet. */
+async function tell(mine) {
+  await moments.tell((more) => {
+    if (mine !== round) return;
+    list.add(more);
+    seek.to(Math.max(version, moments.last));
+    show(seek.v);
+  });
+  if (mine !== round) return;
+  mark = graph(part("graph"), moments.told.map((moment) => moment.scores?.totals ?? null), words.scores, (v) => seek.stop().go(v));
+  mark(seek.v);
+}
+
+/** Show a version: at once where it is here, else as soon as it comes. Gives its words. */
+function show(v) {
+  const mine = moments;
+  screen.show(v).then(() => mine === moments && seek.v === v && tellOf(v), failed);
+  list.mark(v);
+  mark(v);
+  settle(v);
+  return tellOf(v);
+}
+
+/** What is told of a version beside its board. */
+function tellOf(v) {
+  const moment = moments.at(v), counted = filled(words.version, { v, n: seek.last });
+  if (!moment) return counted;
+  const who = actor(view.seats, moment.seat, words), name = document.createElement("span"), said = document.createElement("span");
+  const count = Object.assign(document.createElement("span"), { className: "soft", textContent: counted });
+  name.className = "seat";
+  if (moment.seat !== null) name.dataset.seat = moment.seat;
+  name.textContent = who;
+  said.textContent = moment.sentence;
+  part("now").replaceChildren(count, " ", name, " ", said);
   part("effects").replaceChildren(...moment.effects.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
   players(part("players"), { seats: view.seats, mine: view.seat, acting: moment.acting, scores: moment.scores, places: moment.result?.places, words });
-  const rows = part("moves").children;
-  part("moves").querySelector("[aria-current]")?.removeAttribute("aria-current");
-  rows[v - 1].setAttribute("aria-current", "true");
-  const list = part("moves"), row = rows[v - 1];
-  if (row.offsetTop < list.scrollTop || row.offsetTop + row.offsetHeight > list.scrollTop + list.clientHeight)
-    list.scrollTop = row.offsetTop - list.clientHeight / 2;
-  mark(v);
-  screen.show(v).catch(failed);
-  const fields = new URLSearchParams({ v, as: moments.audience });
-  history.replaceState(null, "", `#${fields.toString().replaceAll("%3A", ":")}`);
-}
-
-function play(on) {
-  clearTimeout(playing);
-  playing = 0;
-  part("play").textContent = on ? words.pause : words.play;
-  if (!on) return;
-  if (v === moments.told.length) go(1);
-  const tick = async () => {
-    await screen.show(v).catch(() => {});
-    if (!playing) return;
-    if (v >= moments.told.length) return play(false);
-    go(v + 1);
-    playing = setTimeout(tick, Number(part("speed").value));
-  };
-  playing = setTimeout(tick, Number(part("speed").value));
-}
-
-const steps = { first: () => go(1), back: () => go(v - 1), forward: () => go(v + 1), last: () => go(moments.told.length) };
-const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" };
-
-document.addEventListener("click", (event) => {
-  const name = event.target.closest("[data-go]")?.dataset.go;
-  if (name) steps[name]();
-});
-document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input:not([type=range]), select, textarea, pre")) return;
-  if (keys[event.key]) steps[keys[event.key]]();
-  else if (event.key === " " && !event.target.closest("button, a, summary")) play(!playing);
-  else return;
-  event.preventDefault();
-});
-part("slider").addEventListener("input", () => go(part("slider").value));
-part("play").addEventListener("click", () => play(!playing));
-part("as").addEventListener("change", () => load(part("as").value, v).catch(failed));
-part("moves").addEventListener("click", (event) => {
-  const link = event.target.closest("a");
-  if (!link) return;
-  event.preventDefault();
-  go(new URLSearchParams(link.hash.slice(1)).get("v"));
-});
-addEventListener("hashchange", () => go(asked().get("v")));
-
-async function copied(link) {
-  say(link);
-  await navigator.clipboard?.writeText(link).then(() => say(`${words.copied} ${link}`), () => {});
-}
-
-at("link").addEventListener("click", () => copied(location.href));
-at("report").addEventListener("click", () => copied(`${location.href}&client=${start.client}`));
-at("record").addEventListener("click", () => { at("record").href = `${here}/record?as=${moments.audience}`; });
-at("drawing").addEventListener("click", () => {
-  at("drawing").href = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(moments.drawn(v) ?? "")}`;
-});
-at("branch")?.addEventListener("click", async () => {
-  const seat = Number(at("branch-seat").value);
-  try {
-    const made = await send(`${here}/branches`, { version: v, seat, bots: start.bots, cmd: command() });
-    location.href = `/tables/${made.table}`;
-  } catch (error) {
-    failed(error);
+  if (at("branch")) {
+    at("branch").disabled = moment.phase !== "playing";
+    part("unplayable").hidden = moment.phase === "playing";
+    part("version").value = v;
   }
+  const words_ = `${counted}. ${who}: ${moment.sentence}`;
+  part("slider").setAttribute("aria-valuetext", words_);
+  return words_;
+}
+
+/** The address follows, and screen readers are told, when somebody has come to rest at a version. */
+function settle(v) {
+  clearTimeout(telling);
+  telling = setTimeout(() => {
+    const rest = moments.at(v);
+    if (rest && !seek.playing) part("spoken").textContent = `${actor(view.seats, rest.seat, words)}: ${rest.sentence}`;
+    history.replaceState(null, "", link(v));
+    for (const [id, path] of [["record", `/api/tables/${table}/record?`], ["drawing", `/tables/${table}/drawing.svg?v=${v}&`]])
+      at(id).href = `${path}as=${moments.audience}`;
+  }, SETTLED);
+}
+
+const seek = new Seek(words, { show, drawn: () => screen.ready.catch(() => {}) });
+
+part("as").addEventListener("change", () => load(part("as").value, seek.v));
+addEventListener("hashchange", () => {
+  const wanted = asked(), v = Number(wanted.get("v")) || version;
+  if ((wanted.get("as") || start.audience) === moments.audience) seek.stop().go(v);
+  else load(wanted.get("as") || start.audience, v);
 });
+
+// ---- what can be done from here ----
+
+async function copied(text, told) {
+  const address = new URL(text, location.href).href;
+  say(`${told} ${address}`);
+  await navigator.clipboard?.writeText(address).catch(() => {});
+}
+
+at("link").addEventListener("click", () => copied(link(seek.v), words.copied));
+at("report").addEventListener("click", () => copied(link(seek.v, { client: start.client }), words.report));
 at("verify").addEventListener("click", async () => {
+  at("verify").disabled = true;
   try {
-    const told = await ask(`${here}/verification`, { as: moments.audience, language });
-    const list = (heading, lines) => {
-      const box = document.createElement("section"), items = document.createElement("ul");
-      items.append(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
-      box.append(Object.assign(document.createElement("h3"), { textContent: heading }), items);
-      return lines.length ? [box] : [];
-    };
-    at("verified").hidden = false;
-    at("verified").lang = "en";
-    at("verified").replaceChildren(
-      Object.assign(document.createElement("p"), { className: "notice", textContent: told.verdict }),
-      ...list(words.checked, told.checked), ...list(words.found, told.findings), ...list(words.unproven, told.unproven),
-    );
+    const told = await ask(`/api/tables/${table}/verification`, { as: moments.audience, language });
+    proof(at("verified"), told, words, (v) => seek.stop().go(v));
   } catch (error) {
     failed(error);
   }
+  at("verify").disabled = false;
 });
 
-load(asked().get("as") || start.audience, Number(asked().get("v"))).catch(failed);
+// ---- a running game ----
+
+function event(told) {
+  const follows = seek.v === version && !seek.playing;
+  version = moments.last = told.v;
+  seek.to(version);
+  const mine = round;
+  tell(mine).then(() => {
+    if (mine !== round) return;
+    const last = moments.at(moments.told.length);
+    if (phase !== last.phase) changed(last.phase);
+    if (follows) seek.go(version);
+  }).catch(failed);
+}
+
+/** The table has come to another phase: once it is revealed, it can be seen as everybody. */
+function changed(now) {
+  phase = now;
+  at("line").hidden = now !== "playing" && now !== "seating";
+  if (now !== "revealed") return;
+  part("as").replaceChildren(...start.opened.map(({ value, label }) => new Option(label, value, false, value === moments.audience)));
+}
+
+if (running()) {
+  at("line").hidden = false;
+  at("line").textContent = words.live;
+  new Live(table, view.version, view.head, {
+    event,
+    said: () => {},
+    state: (state, text) => { at("line").textContent = { open: words.live, lost: words.lost, stopped: `${words.stopped} ${text}`, differs: `${words.differs} ${text}` }[state]; },
+  });
+}
+
+const first = asked();
+load(first.get("as") || start.audience, Number(first.get("v")) || start.shown);

@@ -3,90 +3,107 @@
 import { show } from "./board.js";
 import { ask } from "./server.js";
 
-const PIECE = 40, WORDS = 400, MOST_KEPT = 3000;
+const PIECE = 20, WORDS = 400, MOST_PIECES = 40, AHEAD = 20;
 
-/** The moments of one table as one audience sees them. */
+/** The moments of one table as one audience sees them: in words all of them, drawn those near to what was looked at. */
 export class Moments {
-  #drawn = new Map();
+  #pieces = new Map();
   #asked = new Map();
+  #telling = null;
   told = [];
 
-  constructor(table, audience, language) {
-    this.table = table;
-    this.audience = audience;
-    this.language = language;
-    this.last = 0;
+  /** `last`: the newest version known of. */
+  constructor(table, audience, language, last) {
+    Object.assign(this, { table, audience, language, last });
   }
 
   #ask(from, to, svg) {
     return ask(`/api/tables/${this.table}/moments`, { from, to, svg, as: this.audience, language: this.language });
   }
 
-  /** Fetch what is told of every version from the last known one on (without drawings): sentences, scores, who acts. */
-  async tell() {
-    for (let more = true; more; ) {
-      const from = this.told.length + 1;
-      const answer = await this.#ask(from, from + WORDS - 1, 0);
-      this.told.push(...answer.moments);
-      this.last = answer.version;
-      more = answer.moments.length > 0 && this.told.length < answer.version;
-    }
-    return this.told;
+  /** What is told of a version (sentence, scores, who acts), undefined while it is not here. */
+  at(v) { return this.told[v - 1] ?? this.#piece(v)?.get(v); }
+
+  /** The drawing of a version, undefined while it is not here; "" where there is none. */
+  drawn(v) { return this.#piece(v)?.get(v)?.svg; }
+
+  #piece(v) { return this.#pieces.get(Math.floor((v - 1) / PIECE)); }
+
+  /** Fetch what is told of every version up to the last; `more(moments)` gets them in order. */
+  async tell(more) {
+    this.#telling = (this.#telling ?? Promise.resolve()).then(async () => {
+      while (this.told.length < this.last) {
+        const from = this.told.length + 1;
+        const answer = await this.#ask(from, from + WORDS - 1, 0);
+        if (!answer.moments.length) break;
+        this.told.push(...answer.moments);
+        this.last = Math.max(this.last, answer.version);
+        more(answer.moments);
+      }
+    });
+    const mine = this.#telling;
+    mine.catch(() => { this.#telling = null; });
+    return mine;
   }
 
-  /** The drawing of a version if it is here already. */
-  drawn(v) { return this.#drawn.get(v); }
-
-  /** Fetch the piece with a version's drawing (once). */
-  fetch(v) {
+  /** Fetch the piece with a version's drawing, unless it is here. Rejects with Problem. */
+  async fetch(v) {
     const piece = Math.floor((v - 1) / PIECE);
-    if (!this.#asked.has(piece)) {
-      const from = piece * PIECE + 1, to = Math.min(from + PIECE - 1, this.last);
-      this.#asked.set(piece, this.#ask(from, to, 1).then(({ moments }) => {
-        if (this.#drawn.size > MOST_KEPT) this.#drop();
-        for (const moment of moments) this.#drawn.set(moment.version, moment.svg);
-        if (to < from + PIECE - 1) this.#asked.delete(piece); // a running game: the piece grows
-      }, (error) => {
-        this.#asked.delete(piece);
-        throw error;
-      }));
-    }
-    return this.#asked.get(piece);
+    while (this.#asked.has(piece)) await this.#asked.get(piece);
+    const kept = this.#pieces.get(piece) ?? new Map();
+    if (kept.has(v) || v > this.last) return;
+    const first = piece * PIECE + 1; // in a running game a piece grows
+    const asked = this.#ask(first + kept.size, first + PIECE - 1, 1).then(({ moments, version }) => {
+      for (const moment of moments) kept.set(moment.version, moment);
+      this.last = Math.max(this.last, version);
+      this.#pieces.set(piece, kept);
+      this.#drop(piece);
+    }).finally(() => this.#asked.delete(piece));
+    this.#asked.set(piece, asked);
+    await asked;
   }
 
-  #drop() {
-    this.#drawn.clear();
-    this.#asked.clear();
+  /** Only so many pieces are kept: those farthest away go first. */
+  #drop(near) {
+    const far = [...this.#pieces.keys()].sort((a, b) => Math.abs(b - near) - Math.abs(a - near));
+    for (const piece of far.slice(0, Math.max(0, far.length - MOST_PIECES))) this.#pieces.delete(piece);
   }
 
-  /** Fetch all drawings, those nearest to a version first, until `go` says no. */
+  /** Fetch drawings ahead, those nearest to a version first, while `go()`. */
   async ahead(v, go) {
-    const pieces = [...Array(Math.min(Math.ceil(this.last / PIECE), MOST_KEPT / PIECE)).keys()];
-    const near = Math.floor((v - 1) / PIECE);
-    pieces.sort((a, b) => Math.abs(a - near) - Math.abs(b - near));
-    for (const piece of pieces) if (go()) await this.fetch(piece * PIECE + 1);
+    const near = Math.floor((v - 1) / PIECE), all = [...Array(Math.ceil(this.last / PIECE)).keys()];
+    all.sort((a, b) => Math.abs(a - near) - Math.abs(b - near));
+    for (const piece of all.slice(0, AHEAD)) if (go()) await this.fetch(piece * PIECE + 1);
   }
 }
 
-/** Shows versions in `box`, always the one asked for last. */
+/** Shows versions in `box`, always the one asked for last. `empty`: what is shown where the game has not begun. */
 export class Screen {
   #wanted = 0;
+  #ready = Promise.resolve();
   shown = 0;
 
-  constructor(box, moments) {
-    this.box = box;
-    this.moments = moments;
+  constructor(box, empty, moments) {
+    Object.assign(this, { box, empty, moments });
   }
 
+  /** Resolves when what was asked for last is on the screen. */
+  get ready() { return this.#ready; }
+
   /** Show a version now, or as soon as it is fetched unless another was asked for meanwhile. Rejects with Problem. */
-  async show(v) {
+  show(v) {
     this.#wanted = v;
-    if (this.moments.drawn(v) === undefined) await this.moments.fetch(v);
-    if (this.#wanted !== v) return;
+    this.#ready = this.moments.drawn(v) === undefined ? this.moments.fetch(v).then(() => this.#paint(v)) : Promise.resolve(this.#paint(v));
+    return this.#ready;
+  }
+
+  #paint(v) {
     const svg = this.moments.drawn(v);
-    if (svg === undefined || this.shown === v) return;
+    if (this.#wanted !== v || svg === undefined) return;
     if (svg) show(this.box, svg);
-    else this.box.replaceChildren();
+    this.box.hidden = !svg;
+    this.empty.hidden = Boolean(svg);
     this.shown = v;
+    this.box.dataset.shown = v;
   }
 }
