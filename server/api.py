@@ -54,14 +54,16 @@ def _info(game: Game, rules: tuple[int, ...]) -> wire.GameInfo:
     return wire.GameInfo(game.name, game.title, rules, game.seats, options, schema, bots.names(game), game.pend is not None)
 
 
+def all_games(hall: Hall) -> list[wire.GameInfo]:
+    """The games that can be played here."""
+    known = hall.games
+    return [_info(known.find(name, None), tuple(known.rules_of(name))) for name in known.names()]
+
+
 async def games(request: web.Request) -> web.Response:
     """`GET /api/games`."""
     asking.query(request)
-    known = request.app[HALL].games
-    infos = []
-    for name in known.names():
-        infos.append(_info(known.find(name, None), tuple(known.rules_of(name))))
-    return asking.answer(wire.Games(infos))
+    return asking.answer(wire.Games(all_games(request.app[HALL])))
 
 
 async def create_table(request: web.Request) -> web.Response:

@@ -12,6 +12,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from engine.codec import encode
 from server import api, live, looks, problems
 from server.hall import Hall
+from server.page import errors
 from server.page.routes import routes as pages
 from server.problems import Problem
 
@@ -95,21 +96,33 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @web.middleware
 async def _problems(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer every failure with a problem."""
+    """Answer every failure with a problem: as a page to a browser, else as a document."""
     try:
         return await handler(request)
-    except web.HTTPMethodNotAllowed as error:
-        allowed = ", ".join(sorted(error.allowed_methods))
-        answer = _response(Problem("method_not_allowed", f"{request.method} is not for this address; it takes {allowed}"))
-        answer.headers["Allow"] = allowed
-        return answer
-    except web.HTTPNotFound:
-        return _response(Problem("not_found", "there is nothing here; /openapi.json lists what there is"))
-    except web.HTTPRequestEntityTooLarge as error:
-        return _response(Problem("too_large", f"a body may have {error.headers.get('X-Limit', problems.MOST_BYTES)} bytes"))
-    except web.HTTPException as error:
-        return _response(Problem("bad_request", error.reason))
-    except ConnectionError:  # the client has gone; nobody reads this
-        return _response(Problem("bad_request", "the connection was cut"))
     except Exception as error:
-        return _response(problems.problem_of(error, f"{request.method} {request.rel_url.path}"))
+        problem, headers = _told(request, error)
+    if errors.wanted(request):
+        answer = await errors.shown(request, problem)
+    else:
+        answer = _response(problem)
+    answer.headers.update(headers)
+    return answer
+
+
+def _told(request: web.Request, error: Exception) -> tuple[Problem, dict[str, str]]:
+    """The problem that an exception is, and headers that belong to its answer."""
+    match error:
+        case web.HTTPMethodNotAllowed():
+            allowed = ", ".join(sorted(error.allowed_methods))
+            told = f"{request.method} is not for this address; it takes {allowed}"
+            return Problem("method_not_allowed", told), {"Allow": allowed}
+        case web.HTTPNotFound():
+            return Problem("not_found", "there is nothing here; /openapi.json lists what there is"), {}
+        case web.HTTPRequestEntityTooLarge():
+            most = error.headers.get("X-Limit", problems.MOST_BYTES)
+            return Problem("too_large", f"a body may have {most} bytes"), {}
+        case web.HTTPException():
+            return Problem("bad_request", error.reason), {}
+        case ConnectionError():  # the client has gone; nobody reads this
+            return Problem("bad_request", "the connection was cut"), {}
+    return problems.problem_of(error, f"{request.method} {request.rel_url.path}"), {}

@@ -56,5 +56,5 @@ async def _side(request: web.Request, named: str) -> dict:
     seen = eyes(found, account)
     async with hall.looking(found, account, "view", seen=seen):
         view = await views.view(found, account, hall.accounts)
-        last = looking.moments(found, hall.timelines, seen, view.version, view.version, language).moments[-1]
+        last = next(looking.moments(found, hall.timelines, seen, view.version, view.version, language)[1])
     return {"table": found.id, "view": view, "audience": seen.name, "sentence": last.sentence, "svg": last.svg}

@@ -9,7 +9,9 @@ from urllib.parse import urlencode
 from aiohttp import web
 from msgspec import Struct
 
+from engine import table
 from server import api, wire
+from server.listing import WON, Wish
 from server.live import HALL
 from server.page import people
 from server.page.rendering import language_of, page, words
@@ -53,8 +55,8 @@ async def lobby(request: web.Request) -> web.Response:
 async def _lobby(request: web.Request, notice: str = "", status: int = 200) -> web.Response:
     hall, account, said = request.app[HALL], await people.account(request), words(language_of(request))
     asked = {name: request.query.get(name, "")[:40] for name in SEARCHED}
-    waiting = await hall.page(wire.TableQuery(phase="seating", order="newest", limit=SHOWN), account)
-    running = await hall.page(wire.TableQuery(phase="playing", order="newest", limit=SHOWN), account)
+    waiting = await hall.page(Wish("seating", limit=SHOWN, newest=True), account)
+    running = await hall.page(Wish("playing", limit=SHOWN, newest=True), account)
     ended = await hall.page(_search(asked), account)
     older = (
         "/?" + urlencode({**{k: v for k, v in asked.items() if v}, "after": ended.next}) + "#finished" if ended.next else ""
@@ -66,19 +68,13 @@ async def _lobby(request: web.Request, notice: str = "", status: int = 200) -> w
     )  # fmt: skip
 
 
-def _search(asked: dict[str, str]) -> wire.TableQuery:
-    """The search for ended games that somebody asked for."""
-    result = asked["result"]
-    wanted = f"won:{asked['player']}" if result == "won" else result
-    return wire.TableQuery(
-        phase="ended",
-        game=asked["game"],
-        player=asked["player"],
-        result=wanted,
-        after=asked["after"],
-        order="newest",
-        limit=SHOWN,
+def _search(asked: dict[str, str]) -> Wish:
+    """The search for ended games that somebody asked for. Who won is told by the name that is looked for."""
+    player = asked["player"].strip().casefold()
+    result = (
+        asked["result"] if asked["result"] in ("draw", "aborted") else f"{WON}{player}" if asked["result"] == "won" else ""
     )
+    return Wish("revealed", asked["game"] or None, player, result, after=asked["after"], limit=SHOWN, newest=True)
 
 
 def _games(request: web.Request) -> list[wire.GameInfo]:
@@ -92,16 +88,16 @@ def _rows(request: web.Request, said: Any, found: wire.TableList) -> list[Row]:
 
 
 def _row(said: Any, titles: dict[str, str], line: wire.TableLine) -> Row:
-    ended = line.phase not in ("seating", "playing")
+    ended = line.phase not in (table.SEATING, table.PLAYING)
     folk = [
-        Person(name, line.totals[n] if n < len(line.totals) else None, n < len(line.places) and line.places[n] == 1)
+        Person(name, line.totals[n] if line.totals else None, bool(line.places) and line.places[n] == 1)
         for n, name in enumerate(line.players)
     ]
     at = line.ended_at if ended else line.opened_at
     when = datetime.fromtimestamp(at / 1000, UTC) if at else None
-    note = line.stopped or (said.gettext("aborted") if line.phase == "aborted" else "")
+    note = said.gettext("aborted") if ended and line.places is None else ""
     return Row(
-        titles.get(line.game, line.game or "?"), folk, f"/tables/{line.table}/replay" if ended else f"/tables/{line.table}", note,
-        when.isoformat(timespec="minutes") if when else "", f"{when:%Y-%m-%d %H:%M}" if when else "", bool(line.parent),
-        line.private,
+        titles.get(line.game, line.game or "?"), folk, f"/tables/{line.table}/replay" if ended else f"/tables/{line.table}",
+        line.stopped or note, when.isoformat(timespec="minutes") if when else "", f"{when:%Y-%m-%d %H:%M}" if when else "",
+        line.parent is not None, line.private,
     )  # fmt: skip

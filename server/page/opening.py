@@ -12,13 +12,13 @@ from server import options, wire
 from server.live import HALL
 from server.options import BadOption
 from server.page import people
-from server.page.rendering import language_of, page, words
+from server.page.rendering import language_of, onward, page, words
 from server.problems import Problem
 from server.session import begin
 
 
 class Asked(Struct):
-    """What the form holds. `bots`: one a field, "" for none."""
+    """What the form holds. `bots`: one for every seat but one, "" for none."""
 
     seats: int
     bots: list[str]
@@ -53,21 +53,27 @@ async def show(request: web.Request) -> web.Response:
 
 async def take(request: web.Request) -> web.Response:
     """`POST /new`: open the table that the form describes."""
-    asked = await request.post()
     fields = await people.form(request)
     game = _game(request, fields.get("game", ""))
-    named = [str(bot) for bot in asked.getall("bot", [])][: game.seats[1] - 1]
+    named = [fields.get(f"bot.{n}", "") for n in range(1, game.seats[1])]
     typed = {name.removeprefix("option."): value for name, value in fields.items() if name.startswith("option.")}
     seats = int(fields["seats"]) if fields.get("seats", "").isdecimal() and len(fields["seats"]) < 3 else 0
-    form = Asked(seats, named + [""] * (game.seats[1] - 1 - len(named)), fields.get("private") == "on")
+    form = Asked(seats, named, fields.get("private") == "on")
     try:
         chosen = options.read_options(game, [f"{name}={value}" for name, value in typed.items()])
         sitting = [bot for bot in named if bot]
         return await _opened(request, wire.NewTable(
             game.name, seats, str(uuid.uuid4()), options=chosen, bots=sitting, private=form.private,
         ))  # fmt: skip
-    except (BadOption, Problem, Refused) as error:
-        return await _form(request, game, form, typed, str(error), 422)
+    except BadOption as error:
+        notice = str(error).removeprefix("--option").lstrip(": ")  # the command line's way to name it
+    except Refused as error:
+        notice = error.text
+    except Problem as problem:
+        if problem.code != "bad_request":
+            raise
+        notice = problem.detail
+    return await _form(request, game, form, typed, notice, 422)
 
 
 def _game(request: web.Request, name: str) -> Game:
@@ -89,7 +95,7 @@ async def _opened(request: web.Request, wanted: wire.NewTable) -> web.Response:
     if account is None:
         account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
     made = await hall.create(account, wanted)
-    answer = web.HTTPSeeOther(f"/tables/{made.table}?sit=1")
+    answer = onward(f"/tables/{made.table}?sit=1")
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer
@@ -103,6 +109,6 @@ async def _form(
         for one in options.choices(game)
     ]
     return page(
-        request, "new.html", status, game=game, asked=asked, bots=bots.names(game), options=shown, notice=notice,
-        person=await people.name(request),
+        request, "new.html", status, f"/new?game={game.name}", game=game, asked=asked, bots=bots.names(game), options=shown,
+        notice=notice, person=await people.name(request),
     )  # fmt: skip

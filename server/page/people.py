@@ -1,15 +1,18 @@
 """Who looks at a page: signing in as a guest or with a token, signing out, and the choice of a language."""
 
+from urllib.parse import urlencode
+
 from aiohttp import web
 
 from engine.kit.words import LANGUAGES
 from server import session
 from server.live import HALL
-from server.page.rendering import LANGUAGE, language_of, page, words
+from server.page.rendering import LANGUAGE, language_of, onward, page, words
 from server.problems import Problem
 
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 40
+FORM = "application/x-www-form-urlencoded"
 
 
 async def account(request: web.Request) -> str | None:
@@ -23,9 +26,8 @@ async def name(request: web.Request) -> str:
     return "" if known is None else await request.app[HALL].accounts.name(known)
 
 
-def back(request_or_next: str) -> str:
+def back(path: str) -> str:
     """An address of our own to go on to: a path of this server, else the lobby (never another site)."""
-    path = request_or_next
     ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) <= 500
     return path if ours and "\\" not in path else "/"
 
@@ -33,9 +35,11 @@ def back(request_or_next: str) -> str:
 async def form(request: web.Request) -> dict[str, str]:
     """The fields of a posted form that one of our own pages sent; of a doubled one the last. Raises Problem."""
     session.check_own(request)
+    if request.content_type != FORM:  # of files, which the other kind may hold, none is wanted
+        raise Problem("bad_request", f"a form is sent as {FORM}, not {request.content_type[:40]!r}")
     try:
         fields = await request.post()
-    except ValueError as error:
+    except (ValueError, LookupError, web.RequestPayloadError) as error:
         raise Problem("bad_request", f"this is no form: {error}") from None
     return {key: value for key, value in fields.items() if isinstance(value, str)}
 
@@ -51,14 +55,15 @@ async def guest(request: web.Request, wanted: str) -> tuple[str, str]:
 
 async def show_sign_in(request: web.Request) -> web.Response:
     """`GET /sign-in?next=`."""
-    return page(request, "sign_in.html", next=back(request.query.get("next", "/")), notice="", name="", person="")
+    target = back(request.query.get("next", "/"))
+    return page(request, "sign_in.html", next=target, notice="", name="", person=await name(request))
 
 
 async def sign_in(request: web.Request) -> web.Response:
     """`POST /sign-in`: `name` of a guest, or `token`; then back to `next`."""
     fields, hall = await form(request), request.app[HALL]
-    said, onward = words(language_of(request)), back(fields.get("next", "/"))
-    answer = web.HTTPSeeOther(onward)
+    said, target = words(language_of(request)), back(fields.get("next", "/"))
+    answer = onward(target)
     try:
         token = fields.get("token", "").strip() or (await guest(request, fields.get("name", "")))[1]
         await session.begin(answer, request, hall.accounts, token)
@@ -69,14 +74,15 @@ async def sign_in(request: web.Request) -> web.Response:
             notice = said.gettext("A name has 1 to 40 printable characters.")
         else:
             raise
-        return page(request, "sign_in.html", 422, next=onward, notice=notice, name=fields.get("name", "")[:80], person="")
+        typed, here = fields.get("name", "")[:80], f"/sign-in?{urlencode({'next': target})}"
+        return page(request, "sign_in.html", 422, here, next=target, notice=notice, name=typed, person=await name(request))
     return answer
 
 
 async def sign_out(request: web.Request) -> web.Response:
     """`POST /sign-out`."""
     await form(request)
-    answer = web.HTTPSeeOther("/")
+    answer = onward("/")
     await session.end(answer, request, request.app[HALL].accounts)
     return answer
 
@@ -87,6 +93,6 @@ async def choose_language(request: web.Request) -> web.Response:
     chosen = fields.get("language", "")
     if chosen not in LANGUAGES:
         raise Problem("bad_request", f"language must be one of {', '.join(LANGUAGES)}, not {chosen[:20]!r}")
-    answer = web.HTTPSeeOther(back(fields.get("next", "/")))
+    answer = onward(back(fields.get("next", "/")))
     answer.set_cookie(LANGUAGE, chosen, max_age=YEAR, path="/", samesite="Lax", httponly=True)
     return answer

@@ -95,13 +95,18 @@ def words(language: str) -> Any:
     return translations(__package__, language)
 
 
-def page(request: web.Request, template: str, status: int = 200, **values: Any) -> web.Response:
-    """A page in the language of whoever asks. Every template has `path`, the address that a language switch returns to."""
+def page(request: web.Request, template: str, status: int = 200, path: str = "", **values: Any) -> web.Response:
+    """A page in the language of whoever asks. `path`: the address that a language switch returns to, that of the page if ""."""
     language = language_of(request)
-    text = _environment(language).get_template(template).render(path=request.rel_url.path_qs, **values)
+    text = _environment(language).get_template(template).render(path=path or request.rel_url.path_qs, **values)
     answer = web.Response(text=text, status=status, content_type="text/html", charset="utf-8", headers=SECURITY)
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["Vary"] = "Cookie, Accept-Language"
     answer.headers["Content-Language"] = language
     answer.enable_compression()
     return answer
+
+
+def onward(path: str) -> web.Response:
+    """Send the browser on to one of our own addresses, after a form."""
+    return web.Response(status=303, headers={"Location": path, "Cache-Control": "no-store", **SECURITY})

@@ -65,8 +65,10 @@ async def _viewer(
     async with hall.looking(found, account, "view", seen=seen):
         view = await views.view(found, account, hall.accounts)
         v = min(wanted, view.version)
-        shown = looking.moments(found, hall.timelines, seen, v, v, language).moments[-1]
-        near = looking.moments(found, hall.timelines, seen, max(1, v - ROWS // 2), v + ROWS // 2, language, drawn=False)
+        shown = next(looking.moments(found, hall.timelines, seen, v, v, language)[1])
+        near = list(
+            looking.moments(found, hall.timelines, seen, max(1, v - ROWS // 2), v + ROWS // 2, language, drawn=False)[1]
+        )
     start = {
         "table": found.id, "language": language, "client": CLIENT, "words": replay_words(language), "view": view,
         "audience": seen.name, "opened": audiences(said, view), "shown": v,
@@ -140,7 +142,7 @@ async def drawn(request: web.Request) -> web.Response:
     seen = eyes(found, account, asking.audience(given))
     async with hall.looking(found, account, "moments", seen=seen):
         v = min(v, found.fold.v)
-        svg = looking.moments(found, hall.timelines, seen, v, v, language).moments[-1].svg
+        svg = next(looking.moments(found, hall.timelines, seen, v, v, language)[1]).svg
     if not svg:
         raise Problem("not_found", f"at version {v} the game has not begun: there is nothing to draw")
     named = {"Content-Disposition": f'attachment; filename="{found.id[:8]}-{v}.svg"', "Cache-Control": "no-store"}

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from aiohttp import web
+from msgspec.structs import replace
 
 from server import looking, views
 from server.live import HALL
@@ -31,9 +32,9 @@ async def show(request: web.Request) -> web.Response:
         choices = looking.choices(found, account, "", language)
     start = {
         "table": found.id, "language": language, "title": found.game.title, "client": CLIENT, "words": live_words(language),
-        "view": view, "person": account is not None, "sit": request.query.get("sit") == "1" and account is not None,
+        "view": replace(view, state=None), "person": account is not None, "sit": request.query.get("sit") == "1" and account is not None,
     }  # fmt: skip
     return page(
-        request, "table.html", table=view, start=in_script(start), svg=choices.svg, turn="", primer=found.game.primer,
+        request, "table.html", table=view, start=in_script(start), svg=choices.svg, primer=found.game.primer,
         person=await people.name(request),
     )  # fmt: skip

@@ -103,3 +103,19 @@ def test_a_message_that_is_gone_is_dropped_and_named(folder):
 def test_a_wrong_translation_is_named(folder, old, new, said):
     change(folder, {old: new})
     assert [said in fault for fault in catalogues.faults(read(folder, "pl"))] == [True]
+
+
+def test_templates_of_pages_have_a_catalogue_too(tmp_path):
+    pages = tmp_path / "server" / "page"
+    (pages / "templates").mkdir(parents=True)
+    (pages / "texts.py").write_text('said.gettext("Resign")\n')
+    (pages / "templates" / "one.html").write_text('{{ _("Bot %(n)s", n=n) }}<b title="{{ _(\'Speed\') }}">\n')
+    assert folders(tmp_path) == [pages]
+    assert list(catalogues.messages(pages)) == [
+        ("texts.py", "Resign", None), ("templates/one.html", "Bot %(n)s", None), ("templates/one.html", "Speed", None),
+    ]  # fmt: skip
+    catalogues.update(pages, "pl")
+    change(pages, {'msgid "Bot %(n)s"\nmsgstr ""': 'msgid "Bot %(n)s"\nmsgstr "Bot %(m)s"'})
+    assert "'Bot %(n)s' has the placeholders ['n'], its translation 'Bot %(m)s' has ['m']" in catalogues.faults(
+        read(pages, "pl")
+    )

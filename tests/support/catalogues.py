@@ -1,9 +1,11 @@
 """Catalogues of translated messages: from the code to `locale/<language>.po`, and from there to `.mo`. `make words`.
 
-Every folder that tells moves in sentences (`sentences.py`) has one catalogue a language. Messages are the literal
-arguments of gettext, ngettext, pgettext and npgettext in its modules. Equal inputs give equal bytes: no date stands in them.
+Every folder that tells moves in sentences (`sentences.py`), or has templates of pages (`templates/`), has one catalogue a
+language. Messages are the literal arguments of gettext (in templates `_`), ngettext, pgettext and npgettext in its modules and
+templates. Equal inputs give equal bytes: no date stands in them.
 """
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -14,12 +16,15 @@ from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
 
 from engine.kit.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 WIDTH = 110
 _COMMENT = "# Written by `make words` from the messages in the code; the translations are written by hand."
+_TEMPLATES = {"newstyle_gettext": "true", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
+_PERCENT = re.compile(r"%\((\w+)\)s")
 
 
 class Words(Catalog):
@@ -42,16 +47,19 @@ class Words(Catalog):
 
 
 def folders(root: Path = ROOT) -> list[Path]:
-    """The folders that tell moves in sentences."""
+    """The folders that tell moves in sentences, and those of pages."""
     found = (path.parent for top in ("engine", "replay", "tests") for path in (root / top).rglob("sentences.py"))
-    return sorted(found)
+    return sorted([*found, *(path.parent for path in (root / "server").rglob("templates"))])
 
 
 def messages(folder: Path) -> Iterator[tuple[str, str | tuple[str, str], str | None]]:
-    """(module's file name, message or (singular, plural), context or None) of every call in a folder, in order."""
+    """(file name, message or (singular, plural), context or None) of every call in a folder, in order: modules, templates."""
     for path in sorted(folder.glob("*.py")):
         for _line, message, _comments, context in extract_from_file("python", str(path)):
             yield path.name, message, context
+    for path in sorted(folder.glob("templates/*.html")):
+        for _line, message, _comments, context in extract_from_file(babel_extract, str(path), options=_TEMPLATES):
+            yield f"templates/{path.name}", message, context
 
 
 def fresh(folder: Path, language: str, old: Catalog) -> Words:
@@ -95,8 +103,8 @@ def strings(message: Message) -> tuple[str, ...]:
 
 
 def fields(text: str) -> set[str]:
-    """Names of the placeholders of a text: "Lays {card}." -> {"card"}."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    """Names of the placeholders of a text: "Lays {card}." -> {"card"}, and in templates "Bot %(n)s" -> {"n"}."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None} | set(_PERCENT.findall(text))
 
 
 def faults(words: Catalog) -> list[str]:

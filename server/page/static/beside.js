@@ -1,4 +1,4 @@
-// What stands beside the board: who plays, with points and their parts, and every move in a sentence.
+// What stands beside the board: who plays, with points and their parts, what has just happened, and every move in a sentence.
 
 function made(tag, text = "", attributes = {}) {
   const node = document.createElement(tag);
@@ -10,41 +10,74 @@ function made(tag, text = "", attributes = {}) {
 /** Fill in a text with {names}. */
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 
+/** Who acted, in words. */
+export const name = (seats, n, words) => (n === null || n === undefined ? words.system : seats[n]?.name || `${words.seat} ${n}`);
+
 /** The rows of the table of players. `acting`: seats that are to move. `scores`: {totals, parts} or null. */
-export function players(body, { seats, mine, acting, scores, places, words }) {
+export function players(body, { seats, mine, acting, scores, places, words, simultaneous = false }) {
   body.replaceChildren(...seats.map((seat, n) => {
-    const row = made("tr"), name = made("td"), points = made("td", scores ? String(scores.totals[n]) : "", { class: "number" });
+    const row = made("tr"), told = made("td"), points = made("td", scores ? String(scores.totals[n]) : "", { class: "number" });
     const who = made("span", seat.name || (seat.player ? `${words.seat} ${n}` : words.free), { class: "seat", "data-seat": n });
     if (n === mine) who.append(" ", made("small", `(${words.you})`));
-    name.append(who);
-    if (places) name.append(" ", made("strong", filled(words.place, { n: places[n] }), { class: "tag" }));
-    if (seat.departed) name.append(" ", made("span", words.left, { class: "tag" }));
+    told.append(who);
+    if (places) told.append(" ", made("strong", filled(words.place, { n: places[n] }), { class: "tag" }));
+    if (seat.departed) told.append(" ", made("span", words.left, { class: "tag" }));
     if (acting.includes(n)) {
       row.className = "acting";
-      name.append(" ", made("span", words.thinking, { class: "thinking" }));
-    }
-    const parts = scores?.parts[n]?.map(([part, value]) => `${part} ${value}`).join(", ");
-    if (parts) name.append(made("small", parts, { class: "parts", lang: "en" }));
-    row.append(name, points);
+      told.append(" ", made("span", words.thinking, { class: "thinking" }));
+    } else if (simultaneous && acting.length) told.append(" ", made("span", words.finished, { class: "thinking" }));
+    const parts = scores?.parts[n];
+    if (parts?.length) told.append(breakdown(parts));
+    row.append(told, points);
     return row;
   }));
 }
 
-/** Who acted, in words. */
-export const actor = (seats, n, words) => (n === null || n === undefined ? words.system : seats[n]?.name || `${words.seat} ${n}`);
+/** What points are made of. The names of parts are the game's own. */
+function breakdown(parts) {
+  const list = made("dl", "", { class: "parts" });
+  for (const [part, value] of parts) {
+    const pair = made("div");
+    pair.append(made("dt", part), made("dd", String(value)));
+    list.append(pair);
+  }
+  return list;
+}
 
-/** Add moments to the list of moves; each leads to its place in the replay. */
-export function moves(list, moments, { table, seats, words }) {
+/** Add moments to the list of moves; each leads to its place in the replay. `effects`: also what each did. */
+export function moves(list, moments, { table, seats, words, effects = true }) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  list.querySelector(".latest")?.classList.remove("latest");
+  if (moments.length) list.querySelector(".latest")?.classList.remove("latest");
   for (const moment of moments) {
     const row = made("li"), link = made("a", moment.sentence, { href: `/tables/${table}/replay#v=${moment.version}` });
     const who = made("span", "", moment.seat === null ? {} : { class: "seat", "data-seat": moment.seat });
-    who.append(made("span", actor(seats, moment.seat, words), { class: "quietly" }));
+    who.append(made("span", name(seats, moment.seat, words), { class: "quietly" }));
     row.append(who, link);
-    if (moment.effects.length) row.append(made("small", moment.effects.join(" · "), { lang: "en" }));
+    if (effects && moment.effects.length) row.append(made("small", moment.effects.join(" · "), { lang: "en" }));
     list.append(row);
   }
-  list.lastElementChild?.classList.add("latest");
+  if (moments.length) list.lastElementChild.classList.add("latest");
   if (atEnd || moments.length > 3) list.scrollTop = list.scrollHeight;
+}
+
+const MOST_NEWS = 6;
+
+/** What happened since one's own last move, in a line: who and what. Before the first move: nothing. */
+export function news(told, { seats, mine, words }) {
+  const played = told.filter((moment) => moment.seat !== null && moment.phase !== "seating");
+  const own = played.findLastIndex((moment) => moment.seat === mine);
+  const since = own === played.length - 1 ? played.slice(own) : played.slice(own + 1);
+  let said = "", before = null;
+  for (const moment of since.slice(-MOST_NEWS)) {
+    said += moment.seat === before ? ` ${moment.sentence}` : ` ${name(seats, moment.seat, words)}: ${moment.sentence}`;
+    before = moment.seat;
+  }
+  return said.trim();
+}
+
+/** Who has won, in a sentence. */
+export function outcome(result, view, words) {
+  const best = result.places.flatMap((place, n) => (place === 1 ? [n] : []));
+  if (best.length > 1) return filled(words.shared, { names: best.map((n) => name(view.seats, n, words)).join(", ") });
+  return best[0] === view.seat ? words.you_won : filled(words.won, { name: name(view.seats, best[0], words) });
 }

@@ -12,20 +12,25 @@ export function show(box, svg) {
 
 const things = (box) => box.querySelectorAll("[data-at]");
 
+/** The thing of a name, null if none is drawn. */
+export const thing = (box, name) => (name ? box.querySelector(`[data-at="${CSS.escape(name)}"]`) : null);
+
 /** Let things be picked: `can` maps names to their words, `picked` holds the names chosen so far. */
 export function offer(box, can, picked) {
-  for (const thing of things(box)) {
-    const name = thing.dataset.at, words = can.get(name);
-    thing.classList.toggle("can", words !== undefined);
-    thing.classList.toggle("picked", picked.has(name));
+  let first = true;
+  for (const one of things(box)) {
+    const name = one.dataset.at, words = can.get(name);
+    one.classList.toggle("can", words !== undefined);
+    one.classList.toggle("picked", picked.has(name));
     if (words === undefined) {
-      thing.removeAttribute("tabindex");
-      thing.setAttribute("role", "img");
-      thing.removeAttribute("aria-description");
+      one.removeAttribute("tabindex");
+      one.setAttribute("role", "img");
+      one.removeAttribute("aria-description");
     } else {
-      thing.setAttribute("tabindex", "0");
-      thing.setAttribute("role", "button");
-      thing.setAttribute("aria-description", words);
+      one.setAttribute("tabindex", first ? "0" : "-1");
+      one.setAttribute("role", "button");
+      one.setAttribute("aria-description", words);
+      first = false;
     }
   }
 }
@@ -33,16 +38,22 @@ export function offer(box, can, picked) {
 /** Call `pick(name)` when a thing that can be picked is clicked, tapped, or chosen with Enter or space. */
 export function picking(box, pick) {
   const chosen = (event) => {
-    const thing = event.target.closest?.("[data-at].can");
-    if (!thing || !box.contains(thing)) return;
+    const found = event.target.closest?.("[data-at].can");
+    if (!found || !box.contains(found)) return;
     event.preventDefault();
-    pick(thing.dataset.at);
+    pick(found.dataset.at);
   };
   box.addEventListener("click", chosen);
   box.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") chosen(event);
     else if (event.key.startsWith("Arrow")) step(box, event);
   });
+  box.addEventListener("focusin", ({ target }) => target.matches?.("[data-at].can") && hold(box, target));
+}
+
+/** Of all things only one is a stop of the Tab key; arrow keys go on from there. */
+function hold(box, held) {
+  for (const one of box.querySelectorAll("[data-at].can")) one.setAttribute("tabindex", one === held ? "0" : "-1");
 }
 
 /** Arrow keys go to the nearest thing that can be picked in that direction. */
@@ -50,15 +61,15 @@ function step(box, event) {
   const from = document.activeElement;
   if (!from?.matches?.("[data-at].can")) return;
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  const middle = (thing) => {
-    const { x, y, width, height } = thing.getBoundingClientRect();
+  const middle = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
   };
   const [x, y] = middle(from);
   let best = null, least = Infinity;
-  for (const thing of box.querySelectorAll("[data-at].can")) {
-    const [tx, ty] = middle(thing), along = (tx - x) * dx + (ty - y) * dy, across = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
-    if (thing !== from && along > 1 && along + 2 * across < least) [best, least] = [thing, along + 2 * across];
+  for (const one of box.querySelectorAll("[data-at].can")) {
+    const [tx, ty] = middle(one), along = (tx - x) * dx + (ty - y) * dy, across = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
+    if (one !== from && along > 1 && along + 2 * across < least) [best, least] = [one, along + 2 * across];
   }
   event.preventDefault();
   best?.focus();

@@ -1,6 +1,6 @@
 // Two games side by side: one slider over their play, move beside move; where they part is marked.
 
-import { actor, filled } from "./beside.js";
+import { name as actor, filled } from "./beside.js";
 import { Seek } from "./seek.js";
 import { ask } from "./server.js";
 import { Moments, Screen } from "./viewer.js";

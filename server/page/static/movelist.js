@@ -1,7 +1,7 @@
 // Every move of a game in a sentence, ten thousand of them if need be: rows stand in parts of a hundred, of which the browser
 // lays out those in sight (content-visibility in replay.css). One row can be reached by tabulator: the one that is shown.
 
-import { actor } from "./beside.js";
+import { name as actor } from "./beside.js";
 
 const PART = 100;
 

@@ -1,6 +1,6 @@
 // The viewer of one game: any version, as any audience that may be asked for, live while it is played; and what can be done from there.
 
-import { actor, filled, players } from "./beside.js";
+import { name as actor, filled, players } from "./beside.js";
 import { graph } from "./graph.js";
 import { Live } from "./live.js";
 import { MoveList } from "./movelist.js";

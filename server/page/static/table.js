@@ -1,30 +1,46 @@
 // A table in play: the board as this browser may see it, moves, who is there, and what has just happened.
 
-import { able, digest } from "./chain.js";
-import { actor, filled, moves, players } from "./beside.js";
+import { filled, moves, name, news, outcome, players } from "./beside.js";
 import { Chooser } from "./choose.js";
 import { Live } from "./live.js";
+import { Seating } from "./seating.js";
 import { ask, command, send } from "./server.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
 const at = (id) => document.getElementById(id);
 const { table, words, language } = start, here = `/api/tables/${table}`;
 
-let view = start.view, shown = 0, latest = null, behind = false, working = false, rematched = start.view.rematch;
+let view = start.view, told = [], old = true, behind = false, working = false, rematch = start.view.rematch ?? null;
+
+// ---- what goes wrong ---------------------------------------------------------------------------------------------------
 
 function say(error) {
-  at("error").hidden = !error;
-  if (error) at("error").textContent = error.code === "unreachable" ? words.unreachable : error.message;
+  const box = at("error");
+  box.hidden = !error;
+  box.dataset.code = error?.code ?? "";
+  if (!error) return;
+  box.textContent = words[`no_${error.code}`] ?? error.message;
+  box.lang = words[`no_${error.code}`] ? language : "en";
 }
+
+function line(state, text) {
+  at("line").hidden = state === "open";
+  at("line").dataset.state = state;
+  at("line").textContent = { lost: words.lost, stopped: words.stopped, differs: words.differs }[state] ?? "";
+  at("why").hidden = !text;
+  at("reason").textContent = text;
+  if (state === "stopped" || state === "differs") chooser.shut();
+}
+
+// ---- events ------------------------------------------------------------------------------------------------------------
 
 const live = new Live(table, view.version, view.head, {
   event(event) {
-    if (!event.t.endsWith(".moved")) view.old = true;
+    old ||= !event.t.endsWith(".moved");
     refresh();
   },
   state(state, text) {
-    at("line").hidden = state === "open";
-    at("line").textContent = { lost: words.lost, stopped: `${words.stopped} ${text}`, differs: `${words.differs} ${text}` }[state] ?? "";
+    line(state, text);
     if (state === "open") refresh();
   },
   said(frame) {
@@ -32,18 +48,18 @@ const live = new Live(table, view.version, view.head, {
   },
 });
 
-const chooser = new Chooser(at("board"), words, `${table}:${view.seat}`, {
+const chooser = new Chooser(at("board"), at("turn"), words, `${table}:${view.seat}`, {
   look: (draft) => ask(`${here}/choices`, { draft, language }),
-  move: async (move) => {
-    say(null);
-    await live.tell("play", { move, version: live.version, head: live.head });
-  },
+  move: (move) => live.tell("play", { move, version: live.version, head: live.head }),
   said: (error) => {
     say(error);
-    refresh();
+    if (error) refresh();
   },
 });
-chooser.remember();
+
+const seating = new Seating({
+  table, words, say, person: start.person, sit: start.sit, tell: (what, fields) => live.tell(what, fields),
+});
 
 /** Bring the page up to the stream's end. Events that come meanwhile are taken along by one more round. */
 async function refresh() {
@@ -55,7 +71,7 @@ async function refresh() {
       behind = false;
       await round();
     }
-    if (at("error").dataset.kind === "unreachable") say(null);
+    if (at("error").dataset.code === "unreachable") say(null);
   } catch (error) {
     say(error);
   } finally {
@@ -64,104 +80,58 @@ async function refresh() {
 }
 
 async function round() {
-  const wanted = [
-    ask(`${here}/choices`, { language, draft: chooser.draft }).catch(() => ask(`${here}/choices`, { language })),
-    ask(`${here}/moments`, { from: shown + 1, svg: 0, language }),
-  ];
-  if (view.old || !latest) wanted.push(ask(here, {}));
-  const [choices, told, looked] = await Promise.all(wanted);
-  if (looked) view = looked;
-  latest = told.moments.at(-1) ?? latest;
-  chooser.take(choices);
-  shown = latest?.version ?? shown;
-  moves(at("moves"), told.moments, { table, seats: view.seats, words });
-  paint();
-  if (told.version > shown) behind = true;
-  await seating();
+  const look = old || at("words").closest("details").open;
+  old = false;
+  const [, found, looked] = await Promise.all([
+    chooser.refresh(),
+    ask(`${here}/moments`, { from: told.length + 1, svg: 0, language }),
+    look ? ask(here) : view,
+  ]).catch((error) => {
+    old ||= look;
+    throw error;
+  });
+  view = looked;
+  told.push(...found.moments);
+  moves(at("moves"), found.moments, { table, seats: view.seats, words, effects: language === "en" });
+  if (told.length < found.version) behind = true;
+  else paint();
 }
+
+// ---- what is shown -----------------------------------------------------------------------------------------------------
+
+const phaseNow = () => told.at(-1)?.phase ?? view.phase;
 
 function paint() {
-  const mine = view.seat, acting = latest?.acting ?? [], result = latest?.result ?? view.result;
-  players(at("players"), { seats: view.seats, mine, acting, scores: latest?.scores, places: result?.places, words });
-  at("turn").textContent = turn(mine, acting, result);
-  at("turn").classList.toggle("mine", acting.includes(mine));
-  const phase = latest?.phase ?? view.phase, over = phase !== "seating" && phase !== "playing";
-  at("resign").hidden = mine === null || phase !== "playing";
+  const latest = told.at(-1), mine = view.seat, acting = latest.acting, result = latest.result ?? view.result;
+  const phase = phaseNow(), over = phase !== "seating" && phase !== "playing", playing = phase === "playing";
+  players(at("players"), { seats: view.seats, mine, acting, scores: latest.scores, places: result?.places, words, simultaneous: view.simultaneous });
+  at("turn").textContent = turn(mine, acting, phase, result);
+  at("turn").classList.toggle("mine", playing && acting.includes(mine));
+  const fresh = news(told, { seats: view.seats, mine, words });
+  if (at("news").textContent !== fresh) at("news").textContent = fresh;
+  at("choose").hidden = !playing || mine === null || view.seats[mine].departed;
+  at("resign").hidden = !playing || mine === null || view.seats[mine].departed;
   at("leave").hidden = mine === null || phase !== "seating";
+  at("watch").hidden = over || phase === "seating";
   at("end").hidden = !over;
-  if (over) at("end-heading").textContent = result ? outcome(result) : words.over;
+  if (over) at("end-heading").textContent = result ? outcome(result, view, words) : phase === "aborted" ? words.aborted : words.over;
   at("rematch").hidden = mine === null;
   at("audience").textContent = mine === null ? words.spectator : "";
-  document.title = `${acting.includes(mine) ? "● " : ""}${start.title} · Kronika`;
-  if (view.board) at("words").textContent = view.board;
+  at("words").closest("details").hidden = !view.board;
+  at("words").textContent = view.board;
+  document.title = `${playing && acting.includes(mine) ? "● " : ""}${start.title} · Kronika`;
+  seating.show(view, phase);
 }
 
-function turn(mine, acting, result) {
-  const phase = latest?.phase ?? view.phase;
+function turn(mine, acting, phase, result) {
   if (phase === "seating") return words.seating;
-  if (phase !== "playing") return result ? outcome(result) : words.over;
-  if (acting.includes(mine)) return words.your_turn;
-  return filled(words.waiting_for, { names: acting.map((n) => actor(view.seats, n, words)).join(", ") });
+  if (phase !== "playing") return result ? outcome(result, view, words) : phase === "aborted" ? words.aborted : words.over;
+  if (acting.includes(mine)) return view.simultaneous ? words.your_turn_too : words.your_turn;
+  const names = acting.map((n) => name(view.seats, n, words)).join(", ");
+  return filled(view.simultaneous ? words.still_thinking : words.waiting_for, { names });
 }
 
-function outcome(result) {
-  const best = result.places.map((place, n) => [place, n]).filter(([place]) => place === 1).map(([, n]) => n);
-  if (best.length > 1) return filled(words.shared, { names: best.map((n) => actor(view.seats, n, words)).join(", ") });
-  return best[0] === view.seat ? words.you_won : filled(words.won, { name: actor(view.seats, best[0], words) });
-}
-
-// ---- before the game: sit, add luck of one's own, ready, start --------------------------------------------------------
-
-const LUCK = `luck:${table}`;
-
-function luck() {
-  const kept = localStorage.getItem(LUCK);
-  if (kept) return kept;
-  const made = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  localStorage.setItem(LUCK, made);
-  return made;
-}
-
-async function sit() {
-  say(null);
-  try {
-    const nonce = able ? await digest(Uint8Array.from(luck().match(/../g), (pair) => parseInt(pair, 16))) : undefined;
-    await live.tell("sit", nonce ? { nonce } : {});
-  } catch (error) {
-    say(error);
-  }
-}
-
-let stepping = "";
-
-/** Whoever sits here says ready as soon as all have sat, and the first seat of a person starts when all are ready. */
-async function seating() {
-  const phase = latest?.phase ?? view.phase;
-  at("seating").hidden = phase !== "seating";
-  if (phase !== "seating") return localStorage.removeItem(LUCK);
-  const free = view.seats.filter((seat) => seat.player === null).length;
-  at("sit").hidden = view.seat !== null || free === 0 || !start.person;
-  at("waiting").textContent = free ? filled(free === 1 ? words.one_free : words.free_seats, { n: free }) : words.all_sit;
-  if (start.sit && view.seat === null && free) {
-    start.sit = false;
-    await sit();
-  } else if (view.seat !== null && free === 0) await getReady();
-}
-
-async function getReady() {
-  const own = view.seats[view.seat], all = view.seats.every((seat) => seat.ready);
-  const people = view.bots.findIndex((bot) => bot === null);
-  const due = !own.ready ? "ready" : all && people === view.seat ? "start" : "";
-  if (!due || stepping === due) return;
-  stepping = due;
-  try {
-    await live.tell(due, due === "ready" && localStorage.getItem(LUCK) && able ? { nonce: localStorage.getItem(LUCK) } : {});
-  } catch (error) {
-    if (error.code !== "already_ready" && error.code !== "already_started") say(error);
-  }
-}
-
-// ---- buttons ----------------------------------------------------------------------------------------------------------
+// ---- buttons -----------------------------------------------------------------------------------------------------------
 
 /** Ask before what cannot be taken back. */
 function sure(text) {
@@ -171,39 +141,38 @@ function sure(text) {
   return new Promise((done) => at("sure").addEventListener("close", () => done(at("sure").returnValue === "yes"), { once: true }));
 }
 
-async function told(what) {
+async function tell(what) {
   try {
     await live.tell(what);
+    say(null);
   } catch (error) {
     say(error);
   }
 }
 
 function offerRematch(id) {
-  rematched = id;
+  rematch = id;
   at("rematch").textContent = words.go_rematch;
+  at("rematch").classList.add("primary");
 }
 
-at("sit").addEventListener("click", sit);
-at("resign").addEventListener("click", async () => (await sure(words.sure_resign)) && told("resign"));
-at("leave").addEventListener("click", () => told("leave"));
-at("copy").addEventListener("click", async () => {
-  await navigator.clipboard?.writeText(location.href.split("#")[0]);
-  at("copy").textContent = words.copied;
-});
+at("resign").addEventListener("click", async () => (await sure(words.sure_resign)) && tell("resign"));
+at("leave").addEventListener("click", () => tell("leave"));
+at("again").addEventListener("click", () => location.reload());
+at("words").closest("details").addEventListener("toggle", () => refresh());
 at("rematch").addEventListener("click", async () => {
   try {
-    const id = rematched ?? (await send(`${here}/rematch`, { cmd: command() })).table;
+    const id = rematch ?? (await send(`${here}/rematch`, { cmd: command() })).table;
     location.href = `/tables/${id}?sit=1`;
   } catch (error) {
     say(error);
   }
 });
-at("report").addEventListener("click", () => {
+at("report").addEventListener("click", async () => {
   const seat = view.seat === null ? "spectator" : `seat:${view.seat}`;
   const link = `${location.origin}/tables/${table}/replay#v=${live.version}&as=${seat}&client=${start.client}`;
   at("reported").hidden = false;
-  at("reported").replaceChildren(words.report, " ", Object.assign(document.createElement("code"), { textContent: link }));
-  navigator.clipboard?.writeText(link).catch(() => {});
+  at("reported").replaceChildren(words.report, " ", Object.assign(document.createElement("a"), { textContent: link, href: link }));
+  await navigator.clipboard?.writeText(link).catch(() => {});
 });
-if (rematched) offerRematch(rematched);
+if (rematch) offerRematch(rematch);
