@@ -68,19 +68,23 @@ async def _viewer(
         view = await views.view(found, account, hall.accounts)
         v = min(wanted, view.version)
         shown = next(looking.moments(found, hall.timelines, seen, v, v, language)[1])
-        near = list(
-            looking.moments(found, hall.timelines, seen, max(1, v - ROWS // 2), v + ROWS // 2, language, drawn=False)[1]
-        )
+        from_, to = max(1, v - ROWS // 2), v + ROWS // 2
+        near = list(looking.moments(found, hall.timelines, seen, from_, to, language, drawn=False)[1])
     start = {
-        "table": found.id, "language": language, "client": CLIENT, "words": replay_words(language), "view": replace(view, state=None, board=""),
+        "table": found.id, "language": language, "client": CLIENT, "words": replay_words(language), "view": short(view),
         "audience": seen.name, "opened": audiences(said, view), "shown": v,
     }  # fmt: skip
     return page(
         request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown),
-        moved=_moved(said, view, near), audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name, notice=notice,
-        branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game), best=best_bot(found.game),
+        moved=_moved(said, view, near), audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name,
+        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game), best=best_bot(found.game),
         lines=await _lines(said, found, hall, account), person=await people.name(request),
     )  # fmt: skip
+
+
+def short(view: wire.TableView) -> wire.TableView:
+    """What the page's module needs of a table's view: not the state, nor the board in words."""
+    return replace(view, state=None, board="")
 
 
 def seat_label(said: NullTranslations, view: wire.TableView, seat: int) -> str:
