@@ -87,8 +87,13 @@ class Hall:
         task = self._loading.get(id)
         if task is None:
             task = self._loading[id] = asyncio.create_task(self._load(id))
-            task.add_done_callback(lambda _: self._loading.pop(id, None))
+            task.add_done_callback(lambda task: self._loaded_or_not(id, task))
         return await asyncio.shield(task)
+
+    def _loaded_or_not(self, id: str, task: asyncio.Task) -> None:
+        del self._loading[id]
+        if not task.cancelled():
+            task.exception()  # logged already; whoever waited for it may be gone
 
     async def _look_again(self, live: LiveTable) -> None:
         """Let a stopped table go on if an operator has lifted its stop."""
@@ -130,8 +135,8 @@ class Hall:
         if secret is None or secret_commitment(secret) != fold.table.commitment:
             raise Malformed("the stored secret is not the one that this table committed to")
         loaded.stopped = kept_stop(records.get(commands.STOPPED))
-        loaded.waits = await self.branches.waits(loaded)
         loaded.rematch = await rematch.opened(self.store, records.get(rematch.KEY))
+        loaded.waits = await self.branches.waits(loaded)
         return loaded
 
     def _new(self, id: str, sitting: Sitting, players: dict[str, str], arranged: Arrangement) -> LiveTable:
@@ -175,9 +180,9 @@ class Hall:
             id, _, first = (await self.store.get(record)).decode().partition(" ")
             if first != asked:
                 raise Problem("cmd_reused", f"this cmd opened table {id}, with other wishes; make a new UUID")
-        return await self.open(id, account, body, lambda: arrangement.arranged(self.accounts, body))
+        return await self.open_table(id, account, body, lambda: arrangement.arranged(self.accounts, body))
 
-    async def open(
+    async def open_table(
         self, id: str, account: str, body: wire.NewTable, arranged: Callable[[], Awaitable[Arrangement]]
     ) -> wire.Created:
         """Open the table of this id, unless that was done before. `arranged()` gives what is arranged with it."""
@@ -320,6 +325,7 @@ class Hall:
         await self.bots.close()
         if self._resuming:
             self._resuming.cancel()
+            await asyncio.wait([self._resuming, *self._loading.values()], timeout=5)
         for live in list(self._live.values()):
             for reader in live.readers:
                 reader.stopped("shutting_down", "the server is shutting down; come back in a moment")

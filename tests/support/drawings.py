@@ -137,6 +137,7 @@ def check_edges(drawn: str, picked: set[str]) -> None:
         if at in picked:
             edge = thing.element[-1]
             assert edge.get("class") == "edge", f"{at} can be picked and has no edge"
+            assert edge.get("fill") != "none", f"{at} cannot be hit where nothing is drawn"
             for side in ("width", "height"):
                 size = float(edge.get(side, svg.TARGET))
                 assert size >= svg.TARGET, f"{at} can be picked, its {side} is {size}"

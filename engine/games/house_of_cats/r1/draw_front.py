@@ -57,8 +57,8 @@ def front_house(front: Front, top: int) -> tuple[str, int]:
         + _attic(front, x + home.columns * CELL // 2, top)
         + ("" if len(front.faces) > 4 else svg.marker(front.seat, x + 22, top + 36, 34))
         + svg.group(floors(home, marks, rooms, CELL), x=x, y=y)
-        + "".join(_cells(front, home, x, y))
         + svg.group(svg.path(walls(home, rooms, CELL), stroke=art.WALL, stroke_width=6, stroke_linecap="round"), x=x, y=y)
+        + "".join(_cells(front, home, x, y))
         + (_line_ends(front, home, x, y) if front.level <= 2 else "")
     )
     return drawn + _foot(front, end + 10), end + 104
