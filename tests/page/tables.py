@@ -30,7 +30,7 @@ async def opened(page: Page, game: str, seats: int = 2, **wishes) -> str:
     """Open a table and sit down there; gives its address."""
     cmd = await page.evaluate("crypto.randomUUID()")
     made = await post(page, "/api/tables", game=game, seats=seats, cmd=cmd, **wishes)
-    await page.goto(f"/tables/{made['table']}?sit=1")
+    await page.goto(f"{await page.evaluate('location.origin')}/tables/{made['table']}?sit=1")
     await page.locator("#players small").wait_for()
     return f"/tables/{made['table']}"
 

@@ -90,6 +90,8 @@ async def test_luck_of_their_own_is_proven_and_a_rematch_leads_both_to_one_table
     await ann.locator("#choose").wait_for()
     assert ann.url == ben.url
     assert address not in ann.url
+    for page in (ann, ben):  # both began the game, and one was faster
+        await expect(page.locator("#error")).to_be_hidden()
     rows = [await page.locator("#players .seat").all_text_contents() for page in (ann, ben)]
     assert rows == [["Ben", "Ann (you)"], ["Ben (you)", "Ann"]]
     assert not ann.problems + ben.problems
