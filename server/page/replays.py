@@ -1,6 +1,7 @@
 """The viewer of one game: as a page that reads without a program too, its drawings as files, and playing on from a version."""
 
 import uuid
+from collections.abc import Iterable
 from gettext import NullTranslations
 from typing import Any
 
@@ -126,8 +127,8 @@ def _who(said: NullTranslations, view: wire.TableView, moment: sights.Moment) ->
     return view.names[moment.seat] or said.gettext("Seat {n}").format(n=moment.seat)
 
 
-def _moved(said: NullTranslations, view: wire.TableView, near: sights.Moments) -> list[Moved]:
-    return [Moved(m.version, m.seat, _who(said, view, m), m.sentence) for m in near.moments]
+def _moved(said: NullTranslations, view: wire.TableView, near: Iterable[sights.Moment]) -> list[Moved]:
+    return [Moved(m.version, m.seat, _who(said, view, m), m.sentence) for m in near]
 
 
 # ---- from here ------------------------------------------------------------------------------------------------------

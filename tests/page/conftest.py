@@ -28,8 +28,9 @@ async def chromium():
 async def site(store_url):
     """A server with bots that do not wait: `url`, `hall`, `client` (nobody's)."""
     store = await RedisStore.connect(store_url)
-    async with at(Hall(store)) as client:
-        yield SimpleNamespace(url=str(client.session._base_url).rstrip("/"), client=client)
+    hall = Hall(store)
+    async with at(hall) as client:
+        yield SimpleNamespace(url=str(client.session._base_url).rstrip("/"), client=client, hall=hall)
     await store.close()
 
 
