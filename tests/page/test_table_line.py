@@ -90,7 +90,9 @@ async def test_an_event_that_does_not_follow_stops_the_page(person):
 
     async def meddle(route):
         server = route.connect_to_server()
-        server.on_message(lambda text: route.send(re.sub('"prev":"....', '"prev":"0000', text, count=1) if moved(text) else text))
+        server.on_message(
+            lambda text: route.send(re.sub('"prev":"....', '"prev":"0000', text, count=1) if moved(text) else text)
+        )
 
     def moved(text: str) -> bool:
         return "\n" in text and '.moved"' in text[:80]
@@ -99,7 +101,8 @@ async def test_an_event_that_does_not_follow_stops_the_page(person):
     await opened(page, SAMPLE, bots=["random"])
     await page.locator(CHOICE).first.wait_for()
     while await page.locator("#line").is_hidden():
-        await page.locator("#offers button").first.click()
+        await page.evaluate("document.querySelector('#offers button')?.click()")
+        await page.locator("#choose.busy").wait_for(state="detached")
     await expect(page.locator("#line")).to_have_text("Stopped: what the server sends does not fit what this page has seen.")
     await expect(page.locator("#reason")).to_contain_text("does not follow what this page has seen")
     await expect(page.locator("#offers button")).to_have_count(0)
@@ -126,14 +129,17 @@ async def test_a_stopped_table_says_why(person):
         await expect(page.locator("#offers button")).to_have_count(0)
 
 
-async def test_a_move_that_came_too_late_is_said_in_words_and_the_board_is_shown_anew(person):
+async def test_what_the_same_person_does_in_another_tab_shows_here(person):
     page = await person("Ann")
     await opened(page, SAMPLE, bots=["random"])
     await page.locator(CHOICE).first.wait_for()
     other = await page.context.new_page()  # the same person in another tab
     await other.goto(page.url)
     await other.locator(CHOICE).first.wait_for()
-    await page.evaluate("addEventListener('error', () => 0)")
-    await post(other, page.url.split("?")[0].replace("/tables", "/api/tables") + "/resign", cmd=await page.evaluate("crypto.randomUUID()"))
+    await post(
+        other,
+        page.url.split("?")[0].replace("/tables", "/api/tables") + "/resign",
+        cmd=await page.evaluate("crypto.randomUUID()"),
+    )
     await expect(page.locator("#end")).to_be_visible()
     await expect(page.locator("#choose")).to_be_hidden()

@@ -186,7 +186,7 @@ def test_picks_of_a_result_are_its_die_and_its_cell():
     assert way(look, "5@a1") == [("die:5", "die 5"), ("cell:a1", "a1")]
     assert way(look, "c@a1") == [("die:c", "die cat"), ("cell:a1", "a1")]
     assert marked(draw(look), "can") == {"die:2", "die:5", "die:c", "die:m"}
-    assert way(seen(table(roll="25cm", level=4), language="pl"), "c@a1") == [("die:c", "die kot"), ("cell:a1", "a1")]
+    assert way(seen(table(roll="25cm", level=4), language="pl"), "c@a1") == [("die:c", "kość: kot"), ("cell:a1", "a1")]
 
 
 def test_picks_of_an_ability_are_its_tile_the_die_and_what_that_becomes():
