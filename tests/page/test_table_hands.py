@@ -10,8 +10,10 @@ from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 FOCUS = "document.activeElement.dataset?.at ?? document.activeElement.id"
-SAID = """() => { const one = document.activeElement; return [one.getAttribute("role") ?? one.localName, one.getAttribute("aria-label")
-  ?? one.textContent, one.closest("#board, #choose")?.id ?? ""]; }"""
+SAID = """() => {
+  const one = document.activeElement, label = one.getAttribute("aria-label") ?? one.textContent;
+  return [one.getAttribute("role") ?? one.localName, label, one.closest("#board, #choose")?.id ?? ""];
+}"""
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -70,7 +72,7 @@ async def test_a_move_by_keyboard_with_the_buttons_keeps_the_focus_there(person)
 
 @pytest.mark.parametrize("name", registry.names())
 async def test_moves_by_taps_on_a_phone(person, name):
-    """Things in the drawing are tapped where they are; what has no place on the board, in words. Nothing is wider than the phone."""
+    """Things in the drawing are tapped where they are, the rest in words. Nothing is wider than the phone."""
     page = await person("Ann", **PHONE)
     await opened(page, name, bots=["random"])
     await page.locator(CHOICE).first.wait_for()

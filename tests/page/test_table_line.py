@@ -1,4 +1,4 @@
-"""What the table page says and does when the line is cut, the server is away, the table is stopped, or what comes does not fit."""
+"""The table page when the line is cut, the server is away, the table is stopped, or what comes does not fit."""
 
 import re
 import socket
