@@ -32,7 +32,8 @@ async def show(request: web.Request) -> web.Response:
         choices = looking.choices(found, account, "", language)
     start = {
         "table": found.id, "language": language, "title": found.game.title, "client": CLIENT, "words": live_words(language),
-        "view": replace(view, state=None), "person": account is not None, "sit": request.query.get("sit") == "1" and account is not None,
+        "view": replace(view, state=None), "person": account is not None,
+        "sit": request.query.get("sit") == "1" and account is not None,
     }  # fmt: skip
     return page(
         request, "table.html", table=view, start=in_script(start), svg=choices.svg, primer=found.game.primer,

@@ -1,4 +1,4 @@
-"""Tables in browsers: opening them, sitting down, playing by clicks; and a line between a browser and its server that can be cut."""
+"""Tables in browsers: opening them, sitting down, playing by clicks; and a line to a server that can be cut."""
 
 import asyncio
 from contextlib import suppress
@@ -17,7 +17,8 @@ async def post(page: Page, path: str, **body) -> dict:
     """POST as the page itself does, with its session."""
     told = await page.evaluate(
         """async ([path, body]) => {
-            const answer = await fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+            const headers = {"Content-Type": "application/json"};
+            const answer = await fetch(path, {method: "POST", headers, body: JSON.stringify(body)});
             return [answer.status, await answer.json()];
         }""",
         [path, body],
@@ -30,7 +31,7 @@ async def opened(page: Page, game: str, seats: int = 2, **wishes) -> str:
     """Open a table and sit down there; gives its address."""
     cmd = await page.evaluate("crypto.randomUUID()")
     made = await post(page, "/api/tables", game=game, seats=seats, cmd=cmd, **wishes)
-    await page.goto(f"/tables/{made['table']}?sit=1")
+    await page.goto(f"{await page.evaluate('location.origin')}/tables/{made['table']}?sit=1")
     await page.locator("#players small").wait_for()
     return f"/tables/{made['table']}"
 

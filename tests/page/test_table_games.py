@@ -20,7 +20,7 @@ async def test_a_whole_game_at_a_full_table(person, name):
     assert await play(page) > 10
     result = await page.evaluate("async path => (await (await fetch('/api' + path)).json()).result", address)
     assert [int(n) for n in await page.locator("#players .number").all_text_contents()] == result["totals"]
-    assert [text for text in await page.locator("#players .tag").all_text_contents()] == [f"{n}." for n in result["places"]]
+    assert await page.locator("#players .tag").all_text_contents() == [f"{n}." for n in result["places"]]
     winners = result["places"].count(1)
     said = "Shared victory" if winners > 1 else "You win!" if result["places"][0] == 1 else "wins."
     assert said in await page.inner_text("#end-heading")

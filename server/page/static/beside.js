@@ -33,9 +33,9 @@ export function players(body, { seats, mine, acting, scores, places, words, simu
   }));
 }
 
-/** What points are made of. The names of parts are the game's own. */
+/** What points are made of. The names of parts are the game's own, in English. */
 function breakdown(parts) {
-  const list = made("dl", "", { class: "parts" });
+  const list = made("dl", "", { class: "parts", lang: "en" });
   for (const [part, value] of parts) {
     const pair = made("div");
     pair.append(made("dt", part), made("dd", String(value)));
