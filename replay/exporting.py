@@ -7,8 +7,8 @@ from typing import Any
 
 from replay import texts
 from replay.output import write_file
-from replay.share.records import share, whose
 from replay.problems import Unusable
+from replay.share.records import share, whose
 from replay.sources import Log, load, open_log, open_source, wanted
 
 ENDINGS = {".json": "json", ".html": "html", ".htm": "html", ".svg": "svg"}
@@ -56,7 +56,7 @@ def _made(form: str, log: Log, language: str) -> tuple[bytes, dict[str, Any], st
 def _drawing(log: Log, v: int, language: str) -> tuple[bytes, dict[str, Any], str]:
     """As `_made`, the drawing of a version. Raises Unusable."""
     from engine.drawing import alone
-    from replay.share.boards import draws, drawn
+    from replay.share.boards import drawn, draws
 
     moment = log.timeline.at(v)
     if moment.state is None:

@@ -70,8 +70,8 @@ class Heard:
 
     def __init__(self, page: Page):
         self.page, self.messages, self._answers = page, [], []
-        page.on("response", self._answers.append)
-        page.on("websocket", lambda socket: socket.on("framereceived", self.messages.append))
+        page.on("response", lambda answer: self._answers.append(answer))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda message: self.messages.append(message)))
 
     async def all(self) -> str:
         """All of it, and what the page holds: its DOM, and what it keeps in the browser."""

@@ -39,7 +39,14 @@ async def test_keys_buttons_list_graph_and_slider_go_along_the_game(site, person
     game, half = middle(SAMPLE)
     page = await opened(await person(), await games.put(site.store, game), f"v={half}")
     last = len(game.entries)
-    for key, v in (("ArrowRight", half + 1), ("ArrowLeft", half), ("Home", 1), ("ArrowLeft", 1), ("End", last), ("ArrowRight", last)):
+    for key, v in (
+        ("ArrowRight", half + 1),
+        ("ArrowLeft", half),
+        ("Home", 1),
+        ("ArrowLeft", 1),
+        ("End", last),
+        ("ArrowRight", last),
+    ):
         await page.keyboard.press(key)
         await at(page, v)
     for name, v in (("first", 1), ("forward", 2), ("forward", 3), ("back", 2), ("last", last)):
@@ -128,11 +135,26 @@ async def test_all_of_it_is_done_by_keyboard_alone(site, person):
     stops = []
     for _ in range(60):
         await page.keyboard.press("Tab")
-        stop = await page.evaluate("(e => e.dataset.part || e.dataset.go || e.id || e.dataset.v || e.name || e.tagName)(document.activeElement)")
+        stop = await page.evaluate(
+            "(e => e.dataset.part || e.dataset.go || e.id || e.dataset.v || e.name || e.tagName)(document.activeElement)"
+        )
         if stop == "A" and "back" in stops:
             break
         stops.append(stop)
-    for wanted in ("as", "slider", "play", "forward", "speed", str(half), "branch", "link", "record", "drawing", "verify", "report"):
+    for wanted in (
+        "as",
+        "slider",
+        "play",
+        "forward",
+        "speed",
+        str(half),
+        "branch",
+        "link",
+        "record",
+        "drawing",
+        "verify",
+        "report",
+    ):
         assert wanted in stops, f"{wanted}: {stops}"
     assert sum(stop.isdecimal() for stop in stops) == 1, "only the row that is shown is a stop"
     await page.focus(f"[data-part=moves] a[data-v='{half}']")

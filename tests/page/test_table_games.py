@@ -15,7 +15,10 @@ async def test_a_whole_game_against_a_bot_from_one_click(person, game):
     await page.goto("/")
     await page.click(f"form:has([value={game}]) button")
     await page.wait_for_url("**/tables/*")
-    import time; t = time.time(); c = time.process_time()
+    import time
+
+    t = time.time()
+    c = time.process_time()
     clicks = await play(page)
     print(game, clicks, time.time() - t, time.process_time() - c)
     assert clicks > 10

@@ -38,9 +38,13 @@ def data(tmp_path_factory):
 
 def test_a_link_is_a_table_a_version_and_a_view():
     assert links.read(f"{HERE}#v=41&as=seat:2&client=page:1") == Link(GAME.id, "41", 2)
-    assert links.read(f"https://kronika.example/sub/tables/{GAME.id}/replay?v=7&as=spectator") == Link(GAME.id, "7", "spectator")
+    assert links.read(f"https://kronika.example/sub/tables/{GAME.id}/replay?v=7&as=spectator") == Link(
+        GAME.id, "7", "spectator"
+    )
     assert links.read(f"http://[::1]:8080/tables/{GAME.id}") == Link(GAME.id, "", None)
-    assert links.read(f"{HERE}#v=3&as=all") == Link(GAME.id, "3", None), "everything is what everybody may see; --arbiter is said"
+    assert links.read(f"{HERE}#v=3&as=all") == Link(GAME.id, "3", None), (
+        "everything is what everybody may see; --arbiter is said"
+    )
 
 
 def test_what_a_player_reports_is_shown_as_that_seat_saw_it(data):
