@@ -124,6 +124,8 @@ class Steered:
     def pick(self, key: str, kinds: Sequence[Any], counts: Sequence[int] | None = None) -> Any:
         """See Chance.pick."""
         wanted = self.told.get(key, self.given.get(key))
+        if isinstance(kinds, str):
+            kinds = tuple(kinds)  # in a text one may look for texts only, and a draw not made before is None
         if wanted in kinds and (counts is None or counts[kinds.index(wanted)] > 0):
             return kinds[kinds.index(wanted)]
         left = there(kinds, counts)

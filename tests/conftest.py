@@ -1,9 +1,13 @@
 """What all tests may use: a real store on a real Valkey."""
 
 import pytest
+from hypothesis import settings
 
 from server.store.redis_store import RedisStore
 from tests.support.servers import EmbeddedServer
+
+settings.register_profile("kronika", deadline=None)  # how long an example takes says how busy the machine is
+settings.load_profile("kronika")
 
 
 @pytest.fixture(scope="session")

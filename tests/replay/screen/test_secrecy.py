@@ -4,9 +4,8 @@ from functools import cache
 
 import pytest
 
-from engine import registry
+from engine import registry, telling
 from engine.seal import ARBITER
-from replay import moves
 from replay.problems import Unusable
 from replay.screen import content, places
 from replay.screen.layout import PANES
@@ -46,7 +45,7 @@ def test_panes_say_the_same_of_a_log_that_holds_more_than_its_view_may_know(toys
 
 def ways(log, wanted):
     """Where searches for texts and expressions, and the keys that go further, lead from some versions of a log."""
-    opened = moves.opened_later(log, log.timeline.moments)
+    opened = telling.opened_later(log.timeline.moments)
 
     def found(v, by, text):
         try:

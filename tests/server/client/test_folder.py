@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.registry import find
+from engine.registry import NoSuchGame, find
 from engine.seal import openings_for
 from engine.timeline import Fold
 from server.client.folder import Folder, Tampered
@@ -58,9 +58,9 @@ def test_any_changed_byte_of_an_event_is_noticed_by_the_next_one_at_the_latest(d
     at = data.draw(st.integers(0, len(public) - 1))
     byte = data.draw(st.integers(0, 255).filter(lambda b: b != public[at]))
     changed = public[:at] + bytes([byte]) + public[at + 1 :] + b"\n" + own
-    with pytest.raises(Tampered) as caught:
+    with pytest.raises((Tampered, NoSuchGame)) as caught:
         taken((*frames()[:i], changed, frames()[i + 1]))
-    assert caught.value.v in (i + 1, i + 2)
+    assert caught.value.v in (i + 1, i + 2) if caught.type is Tampered else i == 0  # a first event names the game
 
 
 @settings(deadline=None)

@@ -22,10 +22,12 @@ def draw(look: Look) -> str:
     can = frozenset([first(look.state, look.seat, move) for move in look.moves])
     scene = Scene(look, say.catalogue(look.language), can, _new(look))
     parts, y = [_title(scene), board(scene)], BOTTOM + 8
+    strips = []
     for owner in _order(len(look.state.players), look.seat):
         drawn, height = seat_strip(scene, owner, y)
-        parts.append(drawn)
+        strips.append(drawn)
         y += height + 8
+    parts.append(svg.group(*strips, **art.TOLD))
     if look.seat is not None:
         parts.append(hand(scene, y + 2))
         y += HAND

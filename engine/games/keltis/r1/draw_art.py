@@ -80,7 +80,7 @@ def _digit(y: float, digit: str, size: int | None = None) -> str:
 def tile(mark: str, x: float, y: float) -> str:
     """What lies on a stone, 36 units wide, about (x, y), in a group of STONES: wish stone, clover or number."""
     if mark == "w":
-        inner = svg.element("ellipse", cx=0, cy=0, rx=18, ry=14, fill=WISH, stroke="#0c4644")
+        inner = svg.element("ellipse", rx=18, ry=14, fill=WISH, stroke="#0c4644")
         inner += svg.path("M-2 1a3 3 0 0 1 6 0a5.5 5.5 0 0 1-11 0a8 8 0 0 1 16 0", stroke="#e6fffb")
     elif mark == "c":
         inner = svg.circle(0, 0, 17, CREAM, stroke="#2b6b23") + clover(0, 0, 1)
@@ -122,12 +122,12 @@ def card(colour: int, value: int) -> str:
     )
 
 
-CARDS = {"font_size": 22, "font_weight": 700, "stroke_width": 1.5}
-"""What small cards have in common: attributes of a group round them."""
+TOLD = {"font_size": 22, "font_weight": 700, "fill": INK}
+"""What is written before seats has this in common: attributes of a group round it."""
 
 
 def small_cards(colour: int, values: list[tuple[int, float, float]]) -> str:
-    """Cards of one colour that overlap, in a group of CARDS, 36 high: their values with where they lie."""
+    """Cards of one colour that overlap, in a group of TOLD, 36 high: their values with where they lie."""
     faces = "".join([svg.rect(x, y, 36 if value > 9 else 24, 36, None, 5) for value, x, y in values])
     told = "".join([svg.element("text", str(value), x=x + 5, y=y + 26) for value, x, y in values])
     return svg.group(faces, fill=LIGHT[colour], stroke=DEEP[colour]) + svg.group(told, fill=DEEP[colour])
@@ -135,9 +135,10 @@ def small_cards(colour: int, values: list[tuple[int, float, float]]) -> str:
 
 @cache
 def back(width: float, height: float) -> str:
-    """A card's back."""
-    x, y, size = width / 2, height / 2, min(width, height) / 40
-    return svg.rect(0, 0, width, height, "#3d5a4c", 6, stroke="#f3ead6", stroke_width=2) + triskele(x, y, size, "#cfe0c3")
+    """A card's back: a triskele, on a small one a spiral."""
+    x, y, ink = width / 2, height / 2, "#cfe0c3"
+    ornament = sign(0, x, y, 20, ink) if width < 40 else triskele(x, y, width / 40, ink)
+    return svg.rect(0, 0, width, height, "#3d5a4c", 6, stroke=PAPER, stroke_width=2) + ornament
 
 
 @cache
@@ -148,10 +149,10 @@ def triskele(x: float, y: float, scale: float, ink: str, thick: float = 2.4) -> 
 
 @cache
 def plait(x: float, y: float, waves: int) -> str:
-    """A band of knotwork: two strands, a wave is 20 units long."""
+    """A band of knotwork: two strands, a wave is 30 units long."""
     strands = ""
     for first, ink in ((9, "#c9a24a"), (-9, GOLD)):
-        d = f"M{x:g} {y:g}q10 {first * 2} 20 0" + "t20 0" * (waves - 1)
+        d = f"M{x:g} {y:g}q15 {first * 2} 30 0" + "t30 0" * (waves - 1)
         strands += svg.path(d, stroke="#33401f", stroke_width=7) + svg.path(d, stroke=ink, stroke_width=4)
     return strands
 
@@ -165,8 +166,8 @@ def pebble(x: float, y: float) -> str:
 @cache
 def eye(x: float, y: float) -> str:
     """An eye: everybody knows this card."""
-    lid = svg.path("M-11 0Q0-11 11 0Q0 11-11 0z", "#fff", stroke=INK, stroke_width=2)
-    return svg.group(lid, svg.circle(0, 0, 4, INK), x=x, y=y)
+    lid = svg.path(f"M{x - 11:g} {y:g}q11-11 22 0q-11 11-22 0z", "#fff", stroke=INK, stroke_width=2)
+    return lid + svg.circle(x, y, 4, INK)
 
 
 @cache
@@ -178,8 +179,8 @@ def coin() -> str:
 @cache
 def lamp(y: float, shines: bool) -> str:
     """A place of the goal area's count."""
-    ground, ink = (GOLD, INK) if shines else ("#46542f", "#93a374")
-    return svg.circle(686, y, 14, ground, stroke=INK, stroke_width=2) + sign(0, 686, y, 22, ink)
+    place = svg.circle(686, y, 14, GOLD if shines else "#46542f", stroke=INK, stroke_width=2)
+    return place + sign(0, 686, y, 22, INK) if shines else place
 
 
 @cache

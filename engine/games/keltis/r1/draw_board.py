@@ -42,7 +42,7 @@ def board(scene: Scene) -> str:
 def _ground() -> str:
     parts = [
         svg.rect(4, TOP, 712, BOTTOM - TOP, art.TURF, 18, stroke="#33401f", stroke_width=3),
-        art.plait(20, TOP + 15, 34),
+        art.plait(15, TOP + 14, 23),
         svg.rect(8, TOP + _FIRST - 2, 704, _STEP * 3 + 2, art.GOLD, 10, opacity=0.45),
     ]
     for path in range(PATHS):

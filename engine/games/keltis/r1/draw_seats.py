@@ -19,7 +19,7 @@ _CACHED = 1 << 12
 
 
 def seat_strip(scene: Scene, owner: int, y: int) -> tuple[str, int]:
-    """All that lies before a seat, and how high that is."""
+    """All that lies before a seat, in a group of TOLD, and how high that is."""
     state, mine = scene.look.state, owner == scene.look.seat
     player = state.players[owner]
     rows = [_places(row) for row in player.rows]
@@ -49,7 +49,7 @@ def seat_strip(scene: Scene, owner: int, y: int) -> tuple[str, int]:
         ]
     )
     shown = _known(scene, known, not player.unknown, y + _LINE + tall + 4) if known else ""
-    lies = svg.group(cells, shown, **art.CARDS)
+    lies = svg.group(cells, shown, stroke_width=1.5)
     return ground + _head(scene, owner, y + 4) + _start(scene, owner, y + 2) + lies, height
 
 
@@ -96,17 +96,17 @@ def _head(scene: Scene, owner: int, y: int) -> str:
     ]
     drawn = [
         svg.marker(owner, 22, 24, 32),
-        svg.text(46, 32, say.who(scene.words, owner, scene.look.seat), 22, art.INK, weight=700),
+        svg.element("text", say.who(scene.words, owner, scene.look.seat), x=46, y=32),
         svg.rect(176, 5, 62, 38, art.GOLD if won else art.CREAM, 10, stroke=art.INK, stroke_width=1.5),
         svg.text(207, 33, say.number(total(player)), 26, art.INK, "middle", 800),
         svg.group(art.coin(), x=260, y=24),
         art.pebble(322, 39),
         svg.group(art.tile("w", 0, 0), x=400, y=24, scale=0.75),
-        svg.group(*told, fill=art.INK, font_size=22),
+        svg.group(*told, font_weight=400),
     ]
     if owner != scene.look.seat:
         count = len(player.hand) + player.unknown
-        drawn += [svg.group(art.back(26, 38), x=506, y=5), svg.text(538, 32, f"×{count}", 22, art.INK, weight=700)]
+        drawn += [svg.group(art.back(26, 38), x=506, y=5), svg.element("text", f"×{count}", x=538, y=32)]
     name, label = f"player:{owner}", say.player(scene.words, state, owner, scene.look.seat)
     marks = scene.marks(name)
     edge = svg.outline(0, 0, 570, _LINE - 8) if marks.new else ""
@@ -118,9 +118,7 @@ def _start(scene: Scene, owner: int, y: int) -> str:
     player, mine, words = scene.look.state.players[owner], owner == scene.look.seat, scene.words
     small, drawn = smalls_left(player), ""
     if small:
-        figures = svg.group(art.figure(owner, False, 20, 44), **art.STONES) + svg.text(
-            38, 38, f"×{small}", 22, art.INK, weight=700
-        )
+        figures = svg.group(art.figure(owner, False, 20, 44), **art.STONES) + svg.element("text", f"×{small}", x=38, y=38)
         label = words.gettext("Small figures on the start stone: {n}").format(n=small)
         drawn += svg.thing(
             at.SMALL if mine else f"start:{owner}:small", label, figures, edge=svg.outline(0, 0, 72, 48) if mine else "",
@@ -137,7 +135,7 @@ def _start(scene: Scene, owner: int, y: int) -> str:
 def _known(scene: Scene, cards: tuple[int, ...], whole: bool, y: int) -> str:
     """Cards of somebody else's hand that this folder knows, by colour."""
     told = scene.words.gettext("hand:") if whole else scene.words.gettext("known:")
-    drawn, x = svg.element("text", told, x=18, y=y + 26, fill=art.INK), 130
+    drawn, x = svg.element("text", told, x=18, y=y + 26), 130
     for colour in dict.fromkeys([COLOUR[card] for card in cards]):
         drawn += art.sign(colour, x, y + 18, 22)
         x, places = x + 15, []

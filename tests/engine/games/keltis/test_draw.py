@@ -11,7 +11,7 @@ from engine.games.keltis.r1.draw import draw, picks
 from engine.games.keltis.r1.state import Player
 from engine.registry import drawing
 from engine.seal import ARBITER, Sealed
-from tests.engine.games.keltis.tables import GAME, player, table
+from tests.engine.games.keltis.tables import GAME, card, player, table
 from tests.support import drawings
 from tests.support.drawings import marked, things
 
@@ -130,12 +130,14 @@ def test_what_a_move_touched_is_new():
     assert marked(draw(Look(s.state, 1, (), s.effects)), "new") == {"pile"}
     drew = s.effects[0].card.value
     assert marked(draw(Look(s.state, 0, (), s.effects)), "new") == {"pile", f"hand:{NAME[drew]}"}
+    same = (m.Drawn(Sealed((0,), value=card("R2"))),)
+    assert marked(draw(Look(s.state, 1, (), same)), "new") == {"pile"}, "seat 1 holds another red 2"
     unknown = (m.Drawn(Sealed((0,))),)
     assert marked(draw(Look(s.state, 0, (), unknown)), "new") == {"pile"}
 
 
 def test_a_discard_and_a_card_taken_are_new():
-    s = table(player(hand="G7 R1"), player(hand="R2"), discards="B4").when("-G7")
+    s = table(player(hand="G7 R1"), player(hand="R2 B4"), discards="B4").when("-G7")
     assert marked(draw(Look(s.state, 1, (), s.effects)), "new") == {"discard:G"}
     s.when("draw B")
     assert marked(draw(Look(s.state, 0, (), s.effects)), "new") == {"discard:B", "hand:B4"}
@@ -157,11 +159,11 @@ def test_picks_of_laying_and_discarding():
 
 def test_picks_say_which_figure_enters():
     state = table(player(hand="G3"), player()).state
-    card_, lay = Pick("hand:G3", "green 3"), Pick("row:0:G", "lay it in your row")
+    green, lay = Pick("hand:G3", "green 3"), Pick("row:0:G", "lay it in your row")
     assert ways(state, 0) == {
-        "-G3": [card_, Pick("discard:G", "discard it")],
-        "G3+small": [card_, lay, Pick("figure:small", "a small figure")],
-        "G3+big": [card_, lay, Pick("figure:big", "the big figure")],
+        "-G3": [green, Pick("discard:G", "discard it")],
+        "G3+small": [green, lay, Pick("figure:small", "a small figure")],
+        "G3+big": [green, lay, Pick("figure:big", "the big figure")],
     }
     assert [pick.text for pick in ways(state, 0, "pl")["G3+big"]] == ["zielona 3", "wyłóż do swojego rzędu", "duży pionek"]
 
