@@ -128,6 +128,7 @@ def _greet(settings: Settings, address: str, unfit: list[str], kept: int) -> Non
     where = f" --server {address}" if settings.data is None or str(settings.data) != "data" else ""
     lines = [
         f"Kronika serves at {address}",
+        f"  page:    open {address}/ in a browser",
         f"  games lie in {settings.store} (durability {settings.durability})",
         f"  play:    {program('kronika')} play {registry.names()[0]} --bots greedy,random{where}",
         f"  games:   {program('kronika')} games",
@@ -135,7 +136,7 @@ def _greet(settings: Settings, address: str, unfit: list[str], kept: int) -> Non
         "  end:     Ctrl-C",
     ]
     if unfit:
-        lines.insert(2, f"  no rated games here: {'; '.join(unfit)}")
+        lines.insert(3, f"  no rated games here: {'; '.join(unfit)}")
     if kept:
         lines.insert(-1, f"  faults:  {kept} kept; {program('replay')} faults{_store(settings)}")
     print("\n".join(lines), flush=True)

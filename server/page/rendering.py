@@ -55,8 +55,13 @@ def _static(name: str) -> tuple[bytes, str] | None:
 @cache
 def _release() -> str:
     """A short hash over all files that pages load: modules import each other by plain names, so all change together."""
+    return sha256(b"".join(static_files().values())).hexdigest()[:12]
+
+
+def static_files() -> dict[str, bytes]:
+    """All files that pages load, by name."""
     names = sorted(entry.name for entry in files(__package__).joinpath("static").iterdir() if entry.is_file())
-    return sha256("".join(found[1] for name in names if (found := _static(name))).encode()).hexdigest()[:12]
+    return {name: found[0] for name in names if (found := _static(name))}
 
 
 def static_path(name: str) -> str:

@@ -1,6 +1,7 @@
 """The viewer of one game: as a page that reads without a program too, its drawings as files, and playing on from a version."""
 
 import uuid
+from collections.abc import Iterable
 from gettext import NullTranslations
 from typing import Any
 

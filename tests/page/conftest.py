@@ -26,10 +26,11 @@ async def chromium():
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(store_url):
-    """A server with bots that do not wait: `url`, `client` (nobody's), `store`."""
+    """A server with bots that do not wait: `url`, `hall`, `client` (nobody's), `store`."""
     store = await RedisStore.connect(store_url)
-    async with at(Hall(store)) as client:
-        yield SimpleNamespace(url=str(client.session._base_url).rstrip("/"), client=client, store=store)
+    hall = Hall(store)
+    async with at(hall) as client:
+        yield SimpleNamespace(url=str(client.session._base_url).rstrip("/"), client=client, hall=hall, store=store)
     await store.close()
 
 
@@ -39,7 +40,8 @@ async def person(chromium, site):
     contexts = []
 
     async def made(name: str = "", **kind):
-        context = await chromium.new_context(base_url=site.url, **{"locale": "en-GB", **(kind or LAPTOP)})
+        context = await chromium.new_context(base_url=site.url, **{"locale": "en-GB", "reduced_motion": "reduce", **(kind or LAPTOP)})
+        context.set_default_timeout(15_000)
         contexts.append(context)
         page = await context.new_page()
         page.problems = []

@@ -1,9 +1,11 @@
-// Plays at the table of this page as a person would, by its buttons alone: [clicks (0: to the end), seed] -> clicks made.
-async ([most, seed]) => {
+// Plays at the table of this page as a person would, by its buttons alone: to the end, or so many clicks, or while it is its turn.
+// [clicks (0: no end), seed, only in this turn] -> clicks made.
+async ([most, seed, once]) => {
   const at = (id) => document.getElementById(id);
   const due = () => {
     if (!at("end").hidden) return "end";
-    if (at("choose").hidden || !at("choose").matches(".mine:not(.busy)")) return "";
+    if (at("choose").hidden || at("choose").matches(".busy")) return "";
+    if (!at("choose").matches(".mine")) return once ? "end" : "";
     return at("offers").querySelector("button") ? "choose" : at("send").hidden ? "" : "send";
   };
   const settled = () => new Promise((done) => {
@@ -16,9 +18,10 @@ async ([most, seed]) => {
     watch.observe(document.body, { subtree: true, childList: true, attributes: true });
   });
   let clicks = 0;
-  for (let what = await settled(); what !== "end" && (!most || clicks < most); what = await settled()) {
+  while (!most || clicks < most) {
+    const what = await settled(), buttons = at("offers").querySelectorAll("button");
+    if (what === "end") break;
     seed = (seed * 48271) % 2147483647;
-    const buttons = at("offers").querySelectorAll("button");
     (what === "send" ? at("send") : buttons[seed % buttons.length]).click();
     clicks++;
   }

@@ -1,12 +1,12 @@
 """Tables in browsers: opening them, sitting down, playing by clicks; and a line between a browser and its server that can be cut."""
 
 import asyncio
-import json
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.async_api import Page
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page, Response
 
 CHOICE = "#choose.mine:not(.busy) #offers button, #choose.mine:not(.busy) #send:not([hidden])"
 """What is there when it is this browser's turn."""
@@ -30,7 +30,7 @@ async def opened(page: Page, game: str, seats: int = 2, **wishes) -> str:
     """Open a table and sit down there; gives its address."""
     cmd = await page.evaluate("crypto.randomUUID()")
     made = await post(page, "/api/tables", game=game, seats=seats, cmd=cmd, **wishes)
-    await page.goto(f"/tables/{made['table']}?sit=1")
+    await page.goto(f"{await page.evaluate('location.origin')}/tables/{made['table']}?sit=1")
     await page.locator("#players small").wait_for()
     return f"/tables/{made['table']}"
 
@@ -55,9 +55,12 @@ async def whose(*pages: Page) -> Page:
     return waiting[done.pop()]
 
 
-async def play(page: Page, clicks: int = 0, seed: int = 1) -> int:
-    """Click choices in words until the game is over, or `clicks` times (0: no end). Gives how many clicks it took."""
-    return await page.evaluate(f"({PLAYER})", [clicks, seed])
+async def play(page: Page, clicks: int = 0, seed: int = 1, once: bool = False) -> int:
+    """Click choices in words until the game is over, or `clicks` times (0: no end), or `once`: as long as it is this
+    browser's turn. Gives how many clicks it took, after the last of which the page is at rest."""
+    made = await page.evaluate(f"({PLAYER})", [clicks, seed, once])
+    await page.locator("#choose.busy").wait_for(state="detached")
+    return made
 
 
 async def moves(page: Page) -> list[str]:
@@ -69,19 +72,22 @@ class Heard:
     """Everything that the server sends to a page, as text: bodies of answers, and messages of sockets."""
 
     def __init__(self, page: Page):
-        self.page, self.messages, self._answers = page, [], []
-        page.on("response", lambda answer: self._answers.append(answer))
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda message: self.messages.append(message)))
+        self._page, self._messages, self._bodies = page, [], []
+        page.on("response", lambda answer: self._bodies.append(asyncio.ensure_future(_body(answer))))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self._messages.append(str(data))))
 
     async def all(self) -> str:
         """All of it, and what the page holds: its DOM, and what it keeps in the browser."""
-        bodies = []
-        for answer in self._answers:
-            with suppress(Exception):  # a redirection has no body
-                bodies.append(await answer.text())
-        kept = await self.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
-        shown = await self.page.content()
-        return "\n".join([*bodies, *map(str, self.messages), kept, json.loads(json.dumps(shown))])
+        bodies = await asyncio.gather(*self._bodies)
+        kept = await self._page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+        return "\n".join([*bodies, *self._messages, kept, await self._page.content()])
+
+
+async def _body(answer: Response) -> str:
+    try:
+        return await answer.text()
+    except PlaywrightError:  # a redirection has none
+        return ""
 
 
 class Cable:

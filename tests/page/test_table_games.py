@@ -1,30 +1,54 @@
-"""Whole games at the table page, in a real Chromium: against a bot, from one click to the end."""
+"""Whole games of every kind at the table page, in a real Chromium, against bots; and a game from one click in the lobby."""
+
+import re
 
 import pytest
 from playwright.async_api import expect
 
-from engine import registry
-from tests.page.tables import play
+from engine import bots, registry
+from tests.page.tables import moves, opened, play
+from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.parametrize("game", registry.names())
-async def test_a_whole_game_against_a_bot_from_one_click(person, game):
+@pytest.mark.parametrize("name", registry.names())
+async def test_a_whole_game_at_a_full_table(person, name):
+    game, page = registry.find(name), await person("Ann")
+    seats = game.seats[1]
+    address = await opened(page, name, seats, bots=[bots.names(game)[-1]] * (seats - 1))
+    assert await play(page) > 10
+    result = await page.evaluate("async path => (await (await fetch('/api' + path)).json()).result", address)
+    assert [int(n) for n in await page.locator("#players .number").all_text_contents()] == result["totals"]
+    assert [text for text in await page.locator("#players .tag").all_text_contents()] == [f"{n}." for n in result["places"]]
+    winners = result["places"].count(1)
+    said = "Shared victory" if winners > 1 else "You win!" if result["places"][0] == 1 else "wins."
+    assert said in await page.inner_text("#end-heading")
+    assert await page.inner_text("#turn") == await page.inner_text("#end-heading")
+    await expect(page.locator("#choose")).to_be_hidden()
+    await expect(page.locator("#resign")).to_be_hidden()
+    await expect(page.locator("#moves .latest")).to_contain_text("revealed")
+    assert len(await moves(page)) == len(set(await page.locator("#moves a").evaluate_all("all => all.map(a => a.href)")))
+    assert page.problems == []
+
+
+async def test_two_clicks_lead_a_newcomer_into_a_game_and_a_third_gives_it_up(person):
     page = await person()
     await page.goto("/")
-    await page.click(f"form:has([value={game}]) button")
+    await page.click(f"form:has([value={SAMPLE}]) button")
     await page.wait_for_url("**/tables/*")
-    import time
-
-    t = time.time()
-    c = time.process_time()
-    clicks = await play(page)
-    print(game, clicks, time.time() - t, time.process_time() - c)
-    assert clicks > 10
-    await expect(page.locator("#end")).to_be_visible()
-    points = [int(text) for text in await page.locator("#players .number").all_text_contents()]
-    heading = await page.inner_text("#end-heading")
-    assert heading == await page.inner_text("#turn")
-    assert ("You win" in heading) == (points[0] > points[1]) or points[0] == points[1]
+    assert await play(page, clicks=1) == 1
+    await page.click("#resign")
+    await expect(page.locator("#sure")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#sure")).to_be_hidden()
+    await expect(page.locator("#end")).to_be_hidden()
+    await page.click("#resign")
+    await page.click("#sure button[value=no]")
+    await expect(page.locator("#end")).to_be_hidden()
+    await page.click("#resign")
+    await page.click("#sure button[value=yes]")
+    await expect(page.locator("#end-heading")).to_have_text(re.compile("^Bot .* wins.$"))
+    await page.click("#replay")
+    await page.wait_for_url("**/replay*")
     assert page.problems == []

@@ -34,7 +34,7 @@ def test_serves_says_what_to_do_and_ends_cleanly(tmp_path: Path, number):
     """Given a folder, the server says where it is and what to do; another one on it is refused; ended, it leaves no file."""
     data = tmp_path / "games"
     server = start("--data", str(data), "--port", "0")
-    first, *more = [server.stdout.readline() for _ in range(6)]
+    first, *more = [server.stdout.readline() for _ in range(7)]
     address = first.split()[-1]
     assert first.startswith("Kronika serves at http://127.0.0.1:")
     assert json.loads((data / "server.json").read_text())["address"] == address
@@ -49,6 +49,7 @@ def test_serves_says_what_to_do_and_ends_cleanly(tmp_path: Path, number):
         assert f"another server serves the folder {data} at {address}" in second.stderr
     code, out, err = end(server, number)
     assert (code, err) == (0, "")
+    assert more[0] == f"  page:    open {address}/ in a browser\n"
     assert f"kronika play {names()[0]} " in "".join(more)
     assert "kronika games" in "".join(more)
     assert "Ended. All games are kept.\n" in out

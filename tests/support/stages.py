@@ -8,7 +8,7 @@ from msgspec import Struct
 from playwright.async_api import Browser, BrowserContext, Page
 
 from engine import registry
-from tests.server.turns import game_of, play
+from tests.server.turns import game_of, play, turn
 from tests.support.browsing import LAPTOP
 from tests.support.web import Client, started
 
@@ -29,6 +29,10 @@ class Stage(Struct):
             if not await play(self.players, self.table, game_of(self.name), self.luck):
                 return False
         return True
+
+    async def choose(self, seat: int) -> str:
+        """A legal move of a seat in notation, by chance."""
+        return await turn(self.players[seat], self.table, game_of(self.name), self.luck)
 
     async def play_to(self, seat: int, moves: int = 0) -> None:
         """So many moves, and then more until it is the seat's turn."""

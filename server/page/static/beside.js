@@ -33,9 +33,9 @@ export function players(body, { seats, mine, acting, scores, places, words, simu
   }));
 }
 
-/** What points are made of. The names of parts are the game's own. */
+/** What points are made of. The names of parts are the game's own, in English. */
 function breakdown(parts) {
-  const list = made("dl", "", { class: "parts" });
+  const list = made("dl", "", { class: "parts", lang: "en" });
   for (const [part, value] of parts) {
     const pair = made("div");
     pair.append(made("dt", part), made("dd", String(value)));
@@ -64,7 +64,8 @@ const MOST_NEWS = 6;
 
 /** What happened since one's own last move, in a line: who and what. Before the first move: nothing. */
 export function news(told, { seats, mine, words }) {
-  const played = told.filter((moment) => moment.seat !== null && moment.phase !== "seating");
+  const begun = told.findIndex((moment) => moment.phase !== "seating");
+  const played = begun < 0 ? [] : told.slice(begun + 1).filter((moment) => moment.seat !== null);
   const own = played.findLastIndex((moment) => moment.seat === mine);
   const since = own === played.length - 1 ? played.slice(own) : played.slice(own + 1);
   let said = "", before = null;

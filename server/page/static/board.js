@@ -2,8 +2,9 @@
 
 const safe = new Set(["svg", "g", "rect", "circle", "ellipse", "polygon", "polyline", "path", "line", "text", "tspan", "title"]);
 
-/** Put a drawing (SVG text from our own server) in place of what `box` shows. Nothing but shapes and words gets in. */
+/** Put a drawing (SVG text from our own server, "" for none) in place of what `box` shows. Nothing but shapes and words gets in. */
 export function show(box, svg) {
+  if (!svg) return box.replaceChildren(); // parsed, it would be a report of an error with styles in it, against our policy
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (parsed.nodeName !== "svg") return;
   for (const node of parsed.querySelectorAll("*")) if (!safe.has(node.localName)) node.remove();

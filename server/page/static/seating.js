@@ -8,7 +8,7 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0
 const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 
 /**
- * Whoever sits here says ready as soon as all have sat, and the first person starts when all are ready. The nonce of a person
+ * Whoever sits here says ready as soon as all have sat, and starts as soon as all are ready. The nonce of a person
  * (DESIGN idea 2) is made here and stays here until `ready`; with `sit` goes its SHA-256.
  */
 export class Seating {
@@ -57,15 +57,14 @@ export class Seating {
   }
 
   async #ready(view) {
-    const all = view.seats.every((seat) => seat.ready), first = view.bots.findIndex((bot) => bot === null);
-    const due = !view.seats[view.seat].ready ? "ready" : all && first === view.seat ? "start" : "";
+    const due = !view.seats[view.seat].ready ? "ready" : view.seats.every((seat) => seat.ready) ? "start" : "";
     if (!due || this.#did === due) return;
     this.#did = due;
     const nonce = localStorage.getItem(this.key);
     try {
       await this.tell(due, due === "ready" && nonce && able ? { nonce } : {});
     } catch (error) {
-      if (error.code !== "already_ready" && error.code !== "already_started") this.say(error);
+      if (error.code !== "already_ready" && error.code !== "not_seating") this.say(error); // another tab or seat was faster
     }
   }
 

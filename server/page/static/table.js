@@ -48,7 +48,7 @@ const live = new Live(table, view.version, view.head, {
   },
 });
 
-const chooser = new Chooser(at("board"), at("turn"), words, `${table}:${view.seat}`, {
+const chooser = new Chooser(at("board"), at("turn"), words, table, {
   look: (draft) => ask(`${here}/choices`, { draft, language }),
   move: (move) => live.tell("play", { move, version: live.version, head: live.head }),
   said: (error) => {

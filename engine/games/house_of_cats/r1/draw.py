@@ -53,7 +53,7 @@ def picks(state: State, seat: int, move: m.Step, language: str = "en") -> tuple[
 
 
 def _die(words: Words, mark: str) -> Pick:
-    return Pick(f"die:{mark}", words.marks[mark])
+    return Pick(f"die:{mark}", words.say.gettext("die {mark}").format(mark=words.marks[mark]))
 
 
 def _face(words: Words, mark: str) -> Pick:

@@ -183,23 +183,23 @@ def test_turns_of_a_record_that_was_meddled_with_are_not_shown():
 
 def test_picks_of_a_result_are_its_die_and_its_cell():
     look = seen(table(roll="25cm", level=4))
-    assert way(look, "5@a1") == [("die:5", "5"), ("cell:a1", "a1")]
-    assert way(look, "c@a1") == [("die:c", "cat"), ("cell:a1", "a1")]
+    assert way(look, "5@a1") == [("die:5", "die 5"), ("cell:a1", "a1")]
+    assert way(look, "c@a1") == [("die:c", "die cat"), ("cell:a1", "a1")]
     assert marked(draw(look), "can") == {"die:2", "die:5", "die:c", "die:m"}
-    assert way(seen(table(roll="25cm", level=4), language="pl"), "c@a1") == [("die:c", "kot"), ("cell:a1", "a1")]
+    assert way(seen(table(roll="25cm", level=4), language="pl"), "c@a1") == [("die:c", "die kot"), ("cell:a1", "a1")]
 
 
 def test_picks_of_an_ability_are_its_tile_the_die_and_what_that_becomes():
     s = table(sheet(charges=(1, 1, 1, 1)), roll="25cm", tiles="aedg")
     look = seen(s)
-    assert way(look, "use2:2>3") == [("tile:2", "nudge: a number ±1"), ("die:2", "2"), ("face:3", "a 3")]
+    assert way(look, "use2:2>3") == [("tile:2", "nudge: a number ±1"), ("die:2", "die 2"), ("face:3", "a 3")]
     assert way(look, "use3:c") == [("tile:3", "same again: a die again"), ("face:c", "a cat")]
     assert way(look, "use4") == [("tile:4", "fourth result: one more")]
     assert way(look, "cat") == [("track", "cat onto the track")]
     assert {"tile:2", "tile:3", "tile:4", "tile:5", "track"} <= marked(draw(look), "can")
     assert "die:c" not in marked(draw(look), "can"), "on level 1 a cat goes to the track"
     loose = seen(s, draft="use5")
-    assert way(loose, "5~f6") == [("loose", "away from the others"), ("die:5", "5"), ("cell:f6", "f6")]
+    assert way(loose, "5~f6") == [("loose", "away from the others"), ("die:5", "die 5"), ("cell:f6", "f6")]
     assert "loose" in things(draw(loose))
     assert "loose" not in things(draw(look))
 
