@@ -1,4 +1,4 @@
-"""Games for tests of pages that look back: played by bots in an instant, and put into a store as if they had been played there."""
+"""Games for tests of pages that look back: played by bots in an instant, and put into a store as if played there."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

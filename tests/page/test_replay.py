@@ -175,7 +175,8 @@ async def test_ten_thousand_moves_are_a_list_that_does_not_choke(site, person):
             const {MoveList} = await import(document.querySelector('link[href$="movelist.js"]').href);
             const box = document.querySelector("[data-part=moves]"), words = {system: "system", seat: "seat"};
             const list = new MoveList(box, {seats: [], words, link: v => `#v=${v}`, go: () => {}});
-            list.add([...Array(10000).keys()].map(n => ({version: n + 1, seat: n % 2, sentence: `Move ${n}. `.repeat(1 + n % 7)})));
+            const told = n => ({version: n + 1, seat: n % 2, sentence: `Move ${n}. `.repeat(1 + n % 7)});
+            list.add([...Array(10000).keys()].map(told));
             const seen = [];
             for (const v of [9999, 1, 5000, 5001]) {
                 list.mark(v);
@@ -189,8 +190,8 @@ async def test_ten_thousand_moves_are_a_list_that_does_not_choke(site, person):
 
 
 async def test_without_a_program_it_is_read_page_by_page(site, chromium):
-    """Given a browser that runs no program, then the last board, moves that lead to theirs, audiences and the file of a drawing."""
-    game, half = middle(SAMPLE)
+    """Given a browser that runs no program, then the last board, moves that lead to theirs, audiences, the file of a drawing."""
+    game, _ = middle(SAMPLE)
     table, last = await games.put(site.store, game), len(game.entries)
     context = await chromium.new_context(base_url=site.url, java_script_enabled=False)
     page = await context.new_page()

@@ -111,7 +111,7 @@ async def test_a_branch_that_cannot_be_is_refused_in_words(site, person):
 
 
 async def test_record_drawing_verification_and_report(site, person, tmp_path):
-    """Given the middle of a finished game as seat 1, then what is exported is that seat's, and a report's link opens in replay."""
+    """Given the middle of a finished game as seat 1, then what is exported is that seat's, and replay reads a report's link."""
     game, half = middle(SAMPLE)
     table, page = await games.put(site.store, game), await person()
     await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -143,8 +143,8 @@ async def test_record_drawing_verification_and_report(site, person, tmp_path):
 @pytest.mark.parametrize("name", registry.names())
 @pytest.mark.parametrize("seat", [None, 0], ids=["spectator", "seat"])
 async def test_the_viewer_of_a_running_game_has_nothing_that_its_audience_may_not_know(store_url, chromium, name, seat):
-    """Given a running game, and the same in a store from which all openings but the audience's were taken, then pages, answers and
-    sockets give a browser the same, through every version."""
+    """Given a running game, and the same in a store from which all openings but the audience's were taken, then
+    pages, answers and sockets give a browser the same, through every version."""
     game, half = middle(name, seed=f"secret {seat}")
     known = redact(game.entries[:half], seat)
     texts = []
