@@ -1,7 +1,6 @@
 """The viewer of one game: as a page that reads without a program too, its drawings as files, and playing on from a version."""
 
 import uuid
-from collections.abc import Iterable
 from gettext import NullTranslations
 from typing import Any
 
@@ -78,8 +77,8 @@ async def _viewer(
     return page(
         request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown),
         moved=_moved(said, view, near), audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name,
-        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game), best=best_bot(found.game),
-        lines=await _lines(said, found, hall, account), person=await people.name(request),
+        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game),
+        best=best_bot(found.game), lines=await _lines(said, found, hall, account), person=await people.name(request),
     )  # fmt: skip
 
 
@@ -136,7 +135,7 @@ def _who(said: NullTranslations, view: wire.TableView, moment: sights.Moment) ->
     return view.names[moment.seat] or said.gettext("Seat {n}").format(n=moment.seat)
 
 
-def _moved(said: NullTranslations, view: wire.TableView, near: Iterable[sights.Moment]) -> list[Moved]:
+def _moved(said: NullTranslations, view: wire.TableView, near: list[sights.Moment]) -> list[Moved]:
     return [Moved(m.version, m.seat, _who(said, view, m), m.sentence) for m in near]
 
 

@@ -26,7 +26,7 @@ async def chromium():
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(store_url):
-    """A server with bots that do not wait: `url`, `client` (nobody's), `hall`, `store`."""
+    """A server with bots that do not wait: `url`, `hall`, `client` (nobody's), `store`."""
     store = await RedisStore.connect(store_url)
     hall = Hall(store)
     async with at(hall) as client:
@@ -40,14 +40,7 @@ async def person(chromium, site):
     contexts = []
 
     async def made(name: str = "", **kind):
-<<<<<<< HEAD
-        usual = {"locale": "en-GB", "reduced_motion": "reduce"}
-        context = await chromium.new_context(base_url=site.url, **{**usual, **(kind or LAPTOP)})
-=======
-        context = await chromium.new_context(
-            base_url=site.url, **{"locale": "en-GB", "reduced_motion": "reduce", **(kind or LAPTOP)}
-        )
->>>>>>> p-table
+        context = await chromium.new_context(base_url=site.url, **{"locale": "en-GB", "reduced_motion": "reduce", **(kind or LAPTOP)})
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = await context.new_page()

@@ -1,5 +1,6 @@
-"""Games for tests of pages that look back: played by bots in an instant, and put into a store as if they had been played there."""
+"""Games for tests of pages that look back: played by bots in an instant, and put into a store as if played there."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -12,6 +13,8 @@ from server.accounts import Accounts
 from server.match import BotGame, Plan
 from server.store.port import Outcome
 from server.store.redis_store import RedisStore
+
+NAMES = ("Ann", "Ben", "Cas", "Dot", "Eve", "Flo")
 
 
 @cache
@@ -35,22 +38,24 @@ def half(game: BotGame) -> int:
 
 
 async def put(
-    store: RedisStore, game: BotGame, upto: int = 0, names: tuple[str, ...] = ("Ann", "Ben", "Cas", "Dot", "Eve", "Flo")
+    store: RedisStore, game: BotGame, upto: int = 0, entries: Sequence[Entry] = (), sitting: Mapping[int, str] | None = None
 ) -> str:
-    """Put a game (its first `upto` events, 0: all) into a store, unless it is there; its players have these names. Gives the table's id."""
-    entries = game.entries[: upto or len(game.entries)]
+    """Put a game (its first `upto` events, 0: all; or `entries`) into a store, unless it is there. Gives the table's id.
+
+    `sitting`: seat to the account that holds it; the others are people of NAMES.
+    """
+    entries = entries or game.entries[: upto or len(game.entries)]
     if (await store.head(game.id))[0] == len(entries):
         return game.id
     await append(store, game, entries)
-    accounts = Accounts(store)
-    for event, name in zip((e for e in entries if b'"t":"table.sat"' in e.p[:40]), names, strict=False):
+    for seat, event in enumerate(entry for entry in entries if b'"t":"table.sat"' in entry.p[:40]):
         player = msgspec.json.decode(event.p)["d"]["player"]
-        person, _ = await accounts.create(name)
-        await store.put(f"{commands.PLAYER}{person.id}", player.encode(), table=game.id)
+        account = (sitting or {}).get(seat) or (await Accounts(store).create(NAMES[seat]))[0].id
+        await store.put(commands.player_key(account), player.encode(), table=game.id)
     return game.id
 
 
-async def append(store: RedisStore, game: BotGame, entries: list[Entry]) -> None:
+async def append(store: RedisStore, game: BotGame, entries: Sequence[Entry]) -> None:
     """Append entries to a table's stream, as its server would."""
     for entry in entries:
         head = game.entries[entry.v - 2].h if entry.v > 1 else NO_HEAD

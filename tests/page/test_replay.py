@@ -76,9 +76,8 @@ async def test_it_plays_by_itself_to_the_end_and_pauses(site, person):
     await at(page, last)
     await expect(page.locator("[data-part=play]")).to_have_text("Play")
     await page.click("[data-part=play]")  # from the beginning
-    await page.wait_for_function(
-        "[...document.querySelectorAll('[data-part=board]')].some(b => b.dataset.shown >= 7 && b.dataset.shown < 99)"
-    )
+    await page.wait_for_function("last => document.querySelector('[data-part=slider]').value < last - 6", arg=last)
+    await page.wait_for_function("() => document.querySelector('[data-part=slider]').value > 6")
     await page.click("[data-part=play]")
     await expect(page.locator("[data-part=play]")).to_have_text("Play")
     stopped = await page.input_value("[data-part=slider]")
@@ -176,7 +175,8 @@ async def test_ten_thousand_moves_are_a_list_that_does_not_choke(site, person):
             const {MoveList} = await import(document.querySelector('link[href$="movelist.js"]').href);
             const box = document.querySelector("[data-part=moves]"), words = {system: "system", seat: "seat"};
             const list = new MoveList(box, {seats: [], words, link: v => `#v=${v}`, go: () => {}});
-            list.add([...Array(10000).keys()].map(n => ({version: n + 1, seat: n % 2, sentence: `Move ${n}. `.repeat(1 + n % 7)})));
+            const told = n => ({version: n + 1, seat: n % 2, sentence: `Move ${n}. `.repeat(1 + n % 7)});
+            list.add([...Array(10000).keys()].map(told));
             const seen = [];
             for (const v of [9999, 1, 5000, 5001]) {
                 list.mark(v);
@@ -190,8 +190,8 @@ async def test_ten_thousand_moves_are_a_list_that_does_not_choke(site, person):
 
 
 async def test_without_a_program_it_is_read_page_by_page(site, chromium):
-    """Given a browser that runs no program, then the last board, moves that lead to theirs, audiences and the file of a drawing."""
-    game, half = middle(SAMPLE)
+    """Given a browser that runs no program, then the last board, moves that lead to theirs, audiences, the file of a drawing."""
+    game, _ = middle(SAMPLE)
     table, last = await games.put(site.store, game), len(game.entries)
     context = await chromium.new_context(base_url=site.url, java_script_enabled=False)
     page = await context.new_page()
