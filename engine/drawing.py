@@ -76,10 +76,15 @@ _FOR_PAGES = re.compile(r' (?:class|data-at)="[^"]*"')
 _SIZE = re.compile(r' viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
+def bare(drawn: str) -> str:
+    """A drawing without what only a page that lets things be picked needs."""
+    return _FOR_PAGES.sub("", _UNSEEN.sub("", drawn))
+
+
 def alone(drawn: str) -> str:
-    """A drawing as a file of its own: with its size, without what only a page that lets things be picked needs."""
-    bare = _FOR_PAGES.sub("", _UNSEEN.sub("", drawn))
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + _SIZE.sub(r'\g<0> width="\1" height="\2"', bare, count=1) + "\n"
+    """A drawing as a file of its own, with its size."""
+    sized = _SIZE.sub(r'\g<0> width="\1" height="\2"', bare(drawn), count=1)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{sized}\n'
 
 
 class Drawn:

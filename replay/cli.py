@@ -19,8 +19,9 @@ DATA = "data"
 
 SOURCES = """\
 SOURCE is a table in the store (its id, or the beginning of it), a record or
-fault file, fault:ID (a fault in the store), or - for standard input. @V names a
-version: 37, end, or from the end: -1, -2.
+fault file, fault:ID (a fault in the store), the link to a moment that a page
+gave ('http://…/tables/ID/replay#v=41&as=seat:2', in quotes), or - for standard
+input. @V names a version: 37, end, or from the end: -1, -2.
 The store is the one in --data DIR (default: data), or the Redis at --redis URL.
 A table whose secret is not revealed opens as a spectator sees it; --seat N and
 --arbiter show more, and the output says so.

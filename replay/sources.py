@@ -26,6 +26,7 @@ from engine.record import Record
 from engine.registry import NoSuchGame, find
 from engine.seal import ARBITER, Audience, openings_for
 from engine.timeline import Broken, Moment, Timeline
+from replay import links
 from replay.collector import resting
 from replay.problems import Unusable
 
@@ -107,8 +108,11 @@ class Log(Struct):
 
 
 def split_version(source: str) -> tuple[str, str]:
-    """SOURCE and V of `SOURCE@V`; V is "" where none is given. A file whose name holds an @ is a file."""
+    """SOURCE and V of `SOURCE@V` or of a page's link; V is "" where none is given. A file whose name holds an @ is a file."""
     source = source.removeprefix(" ")  # see cli._shielded
+    if links.is_link(source):
+        link = links.read(source)
+        return link.table, link.version
     if "@" not in source or os.path.exists(source):
         return source, ""
     name, _, version = source.rpartition("@")
@@ -116,12 +120,13 @@ def split_version(source: str) -> tuple[str, str]:
 
 
 def wanted(args: argparse.Namespace) -> Audience | str:
-    """The view a command line asks for: a seat, "spectator", ARBITER, or None when it says nothing."""
+    """The view a command line asks for: a seat, "spectator", ARBITER, or None when it says nothing, nor does a link in it."""
     if getattr(args, "arbiter", False):
         return ARBITER
     if getattr(args, "spectator", False):
         return "spectator"
-    return getattr(args, "seat", None)
+    seat, source = getattr(args, "seat", None), getattr(args, "source", "")
+    return links.read(source).view if seat is None and links.is_link(source) else seat
 
 
 # ---- finding --------------------------------------------------------------------------------------------------------
@@ -129,6 +134,7 @@ def wanted(args: argparse.Namespace) -> Audience | str:
 
 def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = False) -> list[Raw]:
     """Logs as they lie there, in order. `secrets`: also read the store's secrets. Raises Unusable."""
+    names = list(map(links.named, names))
     if names.count("-") > 1:
         raise Unusable("- (standard input) can be read once only")
     failed = [name for name in names if name.startswith("fault:") and not is_file(name)]
@@ -152,9 +158,9 @@ def load(names: Sequence[str], args: argparse.Namespace, *, secrets: bool = Fals
 
 
 def below(names: Sequence[str]) -> list[str]:
-    """Sources with every folder replaced by the record files below it, in order. Raises Unusable for one that holds none."""
+    """Sources with every folder replaced by the record files below it, and links by their tables, in order. Raises Unusable."""
     found = []
-    for name in names:
+    for name in map(links.named, names):
         if not os.path.isdir(name):
             found.append(name)
             continue
@@ -167,6 +173,8 @@ def below(names: Sequence[str]) -> list[str]:
 
 def is_file(name: str) -> bool:
     """Does this name mean a file (or standard input), and not a table?"""
+    if links.is_link(name):
+        return False
     return name == "-" or os.path.exists(name) or os.sep in name or name.endswith(record.ENDING)
 
 

@@ -117,6 +117,8 @@ class Listing:
         self._all = _Sorted()
         self._in_phase: defaultdict[str, _Sorted] = defaultdict(_Sorted)
         self._unnamed: set[str] = set()
+        self._branches: defaultdict[str, list[str]] = defaultdict(list)
+        """Table to its branches, the oldest first."""
 
     # ---- keeping it ----
 
@@ -138,6 +140,8 @@ class Listing:
                 self._in_phase[old.line.phase].drop(old)
             self._all.add(known)
             self._in_phase[phase].add(known)
+        if known.line.parent and id not in self._branches[known.line.parent]:
+            self._branches[known.line.parent].append(id)
         self._known[id] = known
         self._unnamed.add(id)
 
@@ -163,6 +167,13 @@ class Listing:
         return self._games.find(game, None).title.casefold() if game in self._games.names() else ""
 
     # ---- looking for tables ----
+
+    async def branches(self, parent: str, account: str | None) -> list[wire.TableLine]:
+        """The branches of a table, as far as an account (None: anybody) may see them. Raises Busy."""
+        if self._unnamed:
+            await self._name()
+        found = [self._known[id] for id in self._branches.get(parent, ())]
+        return [known.line for known in found if not known.line.private or account in known.insiders]
 
     async def page(self, wish: Wish, account: str | None) -> wire.TableList:
         """One page of the tables that are looked for, as far as an account (None: anybody) may see them. Raises Busy."""

@@ -11,15 +11,15 @@ def _out(sub: ArgumentParser) -> None:
 
 
 def _export(sub: ArgumentParser) -> None:
-    sub.add_argument("source", metavar="SOURCE", help="what to read; see below")
+    sub.add_argument("source", metavar="SOURCE[@V]", help="what to read; see below. @V for a drawing, else all of it")
     _out(sub)
     sub.add_argument(
         "--format",
-        choices=("record", "json", "html"),
-        help="record: what replay reads again; json: everything told; html: one page for people without this tool. "
-        "Default: by the ending of FILE, else record",
+        choices=("record", "json", "html", "svg"),
+        help="record: what replay reads again; json: everything told; html: one page for people without this tool; "
+        "svg: a drawing of one version. Default: by the ending of FILE, else record",
     )
-    language(sub, "language of sentences and of the page")
+    language(sub, "language of sentences, of the page and of drawings")
     view(sub)
 
 
@@ -39,11 +39,12 @@ COMMANDS = (
     Command(
         "export",
         "replay.exporting:run",
-        "write a game as one file: a record, JSON, or a page for people",
+        "write a game as one file: a record, JSON, a page, or a drawing",
         (
             "replay export game.kronika -o copy.kronika",
             "replay export game.kronika -o game.html",
             "replay export running.kronika --seat 1 -o game.json",
+            "replay export game.kronika@37 -o board.svg",
         ),
         _export,
     ),

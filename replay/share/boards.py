@@ -1,22 +1,75 @@
 """Boards on a page: what stands in its place for the board at one version, and all of them small.
 
-A board is lines of HTML; equal lines are kept once, and a version says only which of its lines changed.
+A board is pieces of HTML: of a game that draws itself those of its drawing, else the lines of its text board. Equal pieces are
+kept once, and a version says only which of its pieces changed.
 """
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
+from engine.drawing import Drawn, Look, bare, happened
+from engine.registry import drawing
 from engine.timeline import Moment
 from replay import texts
 from replay.sources import Log
 
 Delta = list[int]
-"""From one board to the next: pairs (place, number of its line); or, where the count of lines changed, -1 and all numbers."""
+"""From one board to the next: pairs (place, number of its piece); or, where the count of pieces changed, -1, the place of the
+first that did, how many go, and the numbers of those that come."""
+TEXT = "<pre>"
+"""The first piece of a text board."""
+_TAG = re.compile(r"<[^>]*>")
+_LARGE = 700
+"""Characters from which a piece of a drawing is taken apart."""
 
 
-def markup(log: Log, moment: Moment) -> list[str]:
-    """The board of a version as lines of HTML. Here a drawing can take the place of the text board."""
-    return [safe(line) for line in texts.board_lines(log, moment, log.view)]
+def draws(log: Log, moment: Moment) -> bool:
+    """Is there a drawing of this version? Not before the start, nor of games without one."""
+    return moment.state is not None and not isinstance(drawing(log.game), Drawn)
+
+
+def drawn(log: Log, moment: Moment, language: str) -> str:
+    """The drawing of a version as the log's view knows it. Raises Unusable."""
+    seat = log.view if isinstance(log.view, int) else None
+    effects, move = happened(moment.event.d)
+    look = Look(moment.state, seat, (), effects, language, move)
+    return texts.ask(log, moment, "the drawing", lambda: drawing(log.game).draw(look))
+
+
+def markup(log: Log, moment: Moment, language: str = "en") -> list[str]:
+    """The board of a version as pieces of HTML, one after the other. Raises Unusable."""
+    if draws(log, moment):
+        return pieces(bare(drawn(log, moment, language)))
+    return [TEXT, *(f"{safe(line)}\n" for line in texts.board_lines(log, moment, log.view)), "</pre>"]
+
+
+def pieces(drawing: str) -> list[str]:
+    """A drawing in pieces: its elements; large ones by their beginning, their own pieces, and their end."""
+    found: list[str] = []
+    depth = begin = opened = done = 0
+    for tag in _TAG.finditer(drawing):
+        start, end = tag.span()
+        ends = drawing[start + 1] == "/"
+        if not depth:
+            found += [drawing[done:start]] * (start > done)
+            begin, opened = start, end
+        depth += -1 if ends else drawing[end - 2] != "/"
+        if depth:
+            continue
+        done = end
+        if done - begin > _LARGE and ends:
+            found += [drawing[begin:opened], *_inside(drawing[opened:start]), drawing[start:end]]
+        else:
+            found.append(drawing[begin:done])
+    return [*found, drawing[done:]] if done < len(drawing) else found
+
+
+@lru_cache(maxsize=1024)
+def _inside(drawing: str) -> list[str]:
+    """The pieces of a part of a drawing: most parts stay as they are from version to version."""
+    return pieces(drawing)
 
 
 def safe(text: str) -> str:
@@ -40,14 +93,21 @@ class Kept:
 
 
 def deltas(boards: Iterable[list[int]]) -> list[Delta]:
-    """Every board, as numbers of its lines, by what changed since the one before."""
+    """Every board, as numbers of its pieces, by what changed since the one before."""
     found: list[Delta] = []
     before: list[int] = []
     for board in boards:
-        if len(board) != len(before):
-            found.append([-1, *board])
-        else:
+        if len(board) == len(before):
             changed = [(i, new) for i, (old, new) in enumerate(zip(before, board, strict=True)) if old != new]
             found.append([n for pair in changed for n in pair])
+        else:
+            found.append(_spliced(before, board))
         before = board
     return found
+
+
+def _spliced(before: list[int], board: list[int]) -> Delta:
+    least = min(len(before), len(board))
+    head = next((i for i in range(least) if before[i] != board[i]), least)
+    tail = next((i for i in range(least - head) if before[-1 - i] != board[-1 - i]), least - head)
+    return [-1, head, len(before) - head - tail, *board[head : len(board) - tail]]

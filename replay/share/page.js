@@ -11,20 +11,18 @@
   const boards = [];
   let board = [];
   for (const delta of data.boards) {
-    if (delta[0] === -1) board = delta.slice(1);
-    else if (delta.length) {
-      board = board.slice();
-      for (let i = 0; i < delta.length; i += 2) board[delta[i]] = delta[i + 1];
-    }
+    if (delta.length) board = board.slice();
+    if (delta[0] === -1) board.splice(delta[1], delta[2], ...delta.slice(3));
+    else for (let i = 0; i < delta.length; i += 2) board[delta[i]] = delta[i + 1];
     boards.push(board);
   }
 
-  // The lines are HTML that was escaped when the page was made.
+  // The pieces are HTML that was escaped when the page was made. A drawing marks by itself what has changed.
   const drawn = () => {
-    const now = boards[v - 1], before = v > 1 ? boards[v - 2] : now;
-    const known = new Set(before);
-    return now.map((line, i) => now !== before && before[i] !== line && !known.has(line)
-      ? `<span class="changed">${data.lines[line]}</span>` : data.lines[line]).join("\n");
+    const now = boards[v - 1], before = v > 1 ? boards[v - 2] : now, known = new Set(before);
+    const text = data.lines[now[0]] === "<pre>";
+    return now.map((piece, i) => text && now !== before && before[i] !== piece && !known.has(piece)
+      ? `<span class="changed">${data.lines[piece]}</span>` : data.lines[piece]).join("");
   };
 
   const listed = () => {

@@ -21,7 +21,7 @@ from engine.timeline import Moment
 from replay import texts
 from replay.scoring import scores
 from replay.share import graph, sentences
-from replay.share.boards import Kept, deltas, markup, safe
+from replay.share.boards import TEXT, Kept, deltas, markup, safe
 from replay.share.failed import failed
 from replay.sources import Log
 
@@ -79,7 +79,7 @@ class _Parts:
         self.lines, self.texts = Kept(), Kept()
         self.texts.number(self.labels["no_effects"])
         self.boards: list[list[int]] = []
-        self._at: tuple[Any, Any] = (None, None)
+        self.columns = 40
         self.effects: list[list[int]] = []
         self.turns: list[int] = []
         self.items: list[str] = []
@@ -87,17 +87,14 @@ class _Parts:
         opened = telling.opened_later(log.timeline.moments)
         for moment in log.timeline.moments:
             self._take(moment, opened)
-        self.columns = max((len(unescape(line)) for line in self.lines.all()), default=40)
 
     def _take(self, moment: Moment, opened: Mapping[int, Any]) -> None:
         """Add one version."""
         log = self.log
-        at = (moment.table, moment.state)
-        if self.boards and at[0] is self._at[0] and at[1] is self._at[1]:  # nothing happened on the board
-            self.boards.append(self.boards[-1])
-        else:
-            self.boards.append([self.lines.number(line) for line in markup(log, moment)])
-        self._at = at
+        board = markup(log, moment, self.language)
+        if board[0] == TEXT:
+            self.columns = max(self.columns, *(len(unescape(line)) for line in board))
+        self.boards.append([self.lines.number(piece) for piece in board])
         told = happened.turns(log.timeline.moments, moment, self.language)
         told += [telling.effect_words(log.game, effect) for effect in telling.effects_of(log.timeline.moments, moment)]
         self.effects.append([self.texts.number(texts.clean(words)) for words in told])
@@ -171,7 +168,7 @@ class _Parts:
         return {
             "count": str(len(self.boards)),
             "now": safe(f"{self.labels['version']} {len(self.boards)} {self.labels['of']} {len(self.boards)}"),
-            "board": "\n".join(lines[n] for n in self.boards[-1]),
+            "board": "".join(lines[n] for n in self.boards[-1]),
             "turn": safe(known[self.turns[-1]]),
             "effects": "".join(f"<li>{safe(known[n])}</li>" for n in effects),
             "scores": self._graph(),

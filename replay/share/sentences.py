@@ -1,6 +1,6 @@
 """Words of what is shared with people: whose turn it is, what is shown, and the labels of the page.
 
-English stands here, Polish in `locale/pl.po` (`make words`); what happened is told by engine/sentences.py, the board in
+English stands here, Polish in `locale/pl.po` (`make words`); what happened is told by engine/sentences.py, text boards in
 English only.
 """
 
@@ -92,5 +92,5 @@ def labels(language: str) -> dict[str, str]:
         ),
         "damaged": words.gettext("The log is damaged; it is shown up to there:"),
         "fault": words.gettext("After its last event something failed in this game:"),
-        "notranslation": words.gettext("Boards and effects are told in English."),
+        "notranslation": words.gettext("Effects are told in English."),
     }

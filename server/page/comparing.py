@@ -10,7 +10,7 @@ from server.asking import query
 from server.live import HALL
 from server.page import people
 from server.page.rendering import language_of, page, words
-from server.page.replays import Choice, audiences
+from server.page.replays import Choice, audiences, short
 from server.page.tables import in_script
 from server.page.texts import comparison_words
 from server.problems import Problem
@@ -39,10 +39,13 @@ async def show(request: web.Request) -> web.Response:
         status = 422 if notice else 200
         return page(request, "compare_form.html", status, given=given, notice=notice, person=await people.name(request))
     every = all(side["view"].phase == table.REVEALED for side in sides.values())
-    start = {"language": language_of(request), "words": comparison_words(language_of(request)), **sides}
+    fewest = min((side["view"] for side in sides.values()), key=lambda view: len(view.seats))
+    seen_as = audiences(said, fewest)[1 : None if every else 2]
+    told = {name: {"table": side["table"], "view": short(side["view"])} for name, side in sides.items()}
+    start = {"language": language_of(request), "words": comparison_words(language_of(request)), **told}
     return page(
         request, "compare.html", start=in_script(start), sides=sides, person=await people.name(request),
-        audiences=[Choice("", said.gettext("All that you may see")), *audiences(said, sides["left"]["view"])[1 : None if every else 2]],
+        audiences=[Choice("", said.gettext("All that you may see")), *seen_as],
     )  # fmt: skip
 
 
@@ -57,4 +60,4 @@ async def _side(request: web.Request, named: str) -> dict:
     async with hall.looking(found, account, "view", seen=seen):
         view = await views.view(found, account, hall.accounts)
         last = next(looking.moments(found, hall.timelines, seen, view.version, view.version, language)[1])
-    return {"table": found.id, "view": view, "audience": seen.name, "sentence": last.sentence, "svg": last.svg}
+    return {"table": found.id, "view": view, "sentence": last.sentence, "svg": last.svg}

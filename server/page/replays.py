@@ -1,18 +1,19 @@
 """The viewer of one game: as a page that reads without a program too, its drawings as files, and playing on from a version."""
 
 import uuid
-from collections.abc import Iterable
 from gettext import NullTranslations
 from typing import Any
 
 from aiohttp import web
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import bots, drawing, table
 from engine.codec import LARGEST
 from engine.game import Refused
 from server import asking, looking, sights, views, wire
 from server.asking import number, query
+from server.hall import Hall
 from server.live import HALL
 from server.page import people
 from server.page.opening import best_bot
@@ -67,19 +68,23 @@ async def _viewer(
         view = await views.view(found, account, hall.accounts)
         v = min(wanted, view.version)
         shown = next(looking.moments(found, hall.timelines, seen, v, v, language)[1])
-        near = list(
-            looking.moments(found, hall.timelines, seen, max(1, v - ROWS // 2), v + ROWS // 2, language, drawn=False)[1]
-        )
+        from_, to = max(1, v - ROWS // 2), v + ROWS // 2
+        near = list(looking.moments(found, hall.timelines, seen, from_, to, language, drawn=False)[1])
     start = {
-        "table": found.id, "language": language, "client": CLIENT, "words": replay_words(language), "view": view,
+        "table": found.id, "language": language, "client": CLIENT, "words": replay_words(language), "view": short(view),
         "audience": seen.name, "opened": audiences(said, view), "shown": v,
     }  # fmt: skip
     return page(
-        request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown), moved=_moved(said, view, near),
-        audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name, notice=notice,
-        branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game), best=best_bot(found.game),
-        lines=_lines(said, view, found), person=await people.name(request),
+        request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown),
+        moved=_moved(said, view, near), audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name,
+        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game), best=best_bot(found.game),
+        lines=await _lines(said, found, hall, account), person=await people.name(request),
     )  # fmt: skip
+
+
+def short(view: wire.TableView) -> wire.TableView:
+    """What the page's module needs of a table's view: not the state, nor the board in words."""
+    return replace(view, state=None, board="")
 
 
 def seat_label(said: NullTranslations, view: wire.TableView, seat: int) -> str:
@@ -106,12 +111,15 @@ def _seats(said: NullTranslations, view: wire.TableView) -> list[Choice]:
     return [Choice(str(n), seat_label(said, view, n)) for n in ([view.seat] if mine else range(len(view.seats)))]
 
 
-def _lines(said: NullTranslations, view: wire.TableView, live: LiveTable) -> list[Line]:
-    """Other lines of this game: the one that it leaves."""
+async def _lines(said: NullTranslations, live: LiveTable, hall: Hall, account: str | None) -> list[Line]:
+    """Other lines of this game: the one that it leaves, and those that leave it."""
     found = []
     if live.fold.table.parent is not None:
         parent, v = live.fold.table.parent
         found.append(Line(parent, said.gettext("The game that this one leaves after version {v}").format(v=v)))
+    for line in await hall.listing.branches(live.id, account):
+        names = ", ".join(name or said.gettext("free seat") for name in line.players)
+        found.append(Line(line.table, said.gettext("Another line, played by {names}").format(names=names)))
     return found
 
 
@@ -127,7 +135,7 @@ def _who(said: NullTranslations, view: wire.TableView, moment: sights.Moment) ->
     return view.names[moment.seat] or said.gettext("Seat {n}").format(n=moment.seat)
 
 
-def _moved(said: NullTranslations, view: wire.TableView, near: Iterable[sights.Moment]) -> list[Moved]:
+def _moved(said: NullTranslations, view: wire.TableView, near: list[sights.Moment]) -> list[Moved]:
     return [Moved(m.version, m.seat, _who(said, view, m), m.sentence) for m in near]
 
 
@@ -167,7 +175,7 @@ async def play_on(request: web.Request) -> web.Response:
             made = await hall.branches.make(parent, account, wanted)
     except (Problem, Refused) as error:
         return await _viewer(request, max(1, version), None, str(error), 422)
-    answer: Any = web.HTTPSeeOther(f"/tables/{made.table}")
+    answer: Any = web.HTTPSeeOther(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer

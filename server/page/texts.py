@@ -78,8 +78,6 @@ def comparison_words(language: str) -> dict[str, str]:
         **{name: known[name] for name in ("pause", "play", "seat", "system", "unreachable")},
         "equal": said.gettext("Both games went the same way, from the first move to the last."),
         "nothing": said.gettext("no move any more"),
-        "parted": said.gettext("The games part here: {text}"),
         "place": said.gettext("Move {v} of {n}"),
-        "same": said.gettext("the same"),
         "to_parting": said.gettext("Go there"),
     }

@@ -26,11 +26,11 @@ async def chromium():
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(store_url):
-    """A server with bots that do not wait: `url`, `hall`, `client` (nobody's)."""
+    """A server with bots that do not wait: `url`, `client` (nobody's), `hall`, `store`."""
     store = await RedisStore.connect(store_url)
     hall = Hall(store)
     async with at(hall) as client:
-        yield SimpleNamespace(url=str(client.session._base_url).rstrip("/"), client=client, hall=hall)
+        yield SimpleNamespace(url=str(client.session._base_url).rstrip("/"), client=client, hall=hall, store=store)
     await store.close()
 
 

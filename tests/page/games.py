@@ -37,8 +37,10 @@ def half(game: BotGame) -> int:
 async def put(
     store: RedisStore, game: BotGame, upto: int = 0, names: tuple[str, ...] = ("Ann", "Ben", "Cas", "Dot", "Eve", "Flo")
 ) -> str:
-    """Put a game (its first `upto` events, 0: all) into a store, its players under these names; gives the table's id."""
+    """Put a game (its first `upto` events, 0: all) into a store, unless it is there; its players have these names. Gives the table's id."""
     entries = game.entries[: upto or len(game.entries)]
+    if (await store.head(game.id))[0] == len(entries):
+        return game.id
     await append(store, game, entries)
     accounts = Accounts(store)
     for event, name in zip((e for e in entries if b'"t":"table.sat"' in e.p[:40]), names, strict=False):

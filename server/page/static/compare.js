@@ -63,7 +63,7 @@ function parting({ first }) {
   const to = Object.assign(document.createElement("button"), { type: "button", textContent: words.to_parting });
   to.addEventListener("click", () => seek.stop().go(parted));
   const each = sides.map((side) => Object.assign(document.createElement("span"), { className: "of", textContent: side.told(first[side.name]) }));
-  box.replaceChildren(`${filled(words.parted, { text: first.text })} `, ...each, " ", to);
+  box.replaceChildren(first.text, ...each, " ", to);
 }
 
 /** All moves, side by side. */

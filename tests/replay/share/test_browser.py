@@ -7,7 +7,8 @@ from html import unescape
 
 import pytest
 
-from replay import sources, texts
+from replay import sources
+from replay.share import boards
 from replay.share.page import page
 from tests.replay.share.test_page import EVIL, hostile, whole
 
@@ -30,14 +31,18 @@ def shown(tmp_path, raw, fragment):
 
 
 def board(dom):
-    """The text of the board."""
-    return unescape(re.sub(r"<[^>]*>", "", re.search(r'<pre id="board"[^>]*>(.*?)</pre>', dom, re.S)[1]))
+    """The board: its elements by their names, and their texts."""
+    return _told(re.search(r'<div id="board"[^>]*>(.*?</svg>|.*?</pre>)</div>', dom, re.S)[1])
+
+
+def _told(drawn):
+    return [unescape(text) for text in re.findall(r"<(\w+)", drawn) + re.findall(r">([^<]+)<", drawn)]
 
 
 def test_the_version_in_the_address_is_shown(tmp_path):
     log, raw = whole()
     dom = shown(tmp_path, raw, "#v=37")
-    assert board(dom) == "\n".join(texts.board_lines(log, log.timeline.at(37), log.view))
+    assert board(dom) == _told("".join(boards.markup(log, log.timeline.at(37))))
     assert re.search(r'<p id="now"[^>]*>Version 37 of 583 · seat \d: [^<]+</p>', dom)
     assert re.findall(r'<a href="#v=(\d+)"[^>]* aria-current="step">', dom) == ["37"]
     assert re.search(r'<nav id="controls"[^>]*>', dom)[0].count("hidden") == 0

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine import record, registry
+from engine.drawing import bare
 from engine.timeline import Timeline
 from replay import sources, texts
 from replay.share import boards
@@ -86,9 +87,9 @@ def test_pages_and_documents_of_a_view_are_those_of_a_record_that_holds_no_more(
 
 
 def test_an_arbiter_is_shown_more(running):
-    arbiter, seat = (page(sources.open_log(sources.read_file(str(running)), view)) for view in ("arbiter", 1))
-    hands = [Shape(raw).text.count("hand of") for raw in (arbiter, seat)]
-    assert hands[0] > hands[1] > 0
+    logs = [sources.open_log(sources.read_file(str(running)), view) for view in ("arbiter", 1, None)]
+    arbiter, seat, spectator = ("".join(boards.markup(log, log.last)).count("</text>") for log in logs)
+    assert min(arbiter, seat) > spectator
 
 
 def test_every_version_of_the_board_comes_out_again():
@@ -96,17 +97,29 @@ def test_every_version_of_the_board_comes_out_again():
     log, raw = whole()
     data = Shape(raw).data()
     for lines, moment in zip(_boards(data["boards"]), log.timeline.moments, strict=True):
-        assert [data["lines"][n] for n in lines] == [safe(x) for x in texts.board_lines(log, moment, log.view)]
+        assert [data["lines"][n] for n in lines] == boards.markup(log, moment)
 
 
 def _boards(changes):
     board: list[int] = []
     for delta in changes:
-        board = delta[1:] if delta[:1] == [-1] else list(board)
-        if delta[:1] != [-1]:
+        board = list(board)
+        if delta[:1] == [-1]:
+            board[delta[1] : delta[1] + delta[2]] = delta[3:]
+        else:
             for i in range(0, len(delta), 2):
                 board[delta[i]] = delta[i + 1]
         yield list(board)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_drawing_in_pieces_is_the_drawing_and_most_pieces_stay(name):
+    """Given two boards of a game one after the other, then each is its pieces put together, and most of these are in both."""
+    log = sources.open_log(sources.parse("game", raw_of(name, "finished")))
+    there, then = (boards.markup(log, moment) for moment in log.timeline.moments[-9:-7])
+    assert "".join(there) == bare(boards.drawn(log, log.timeline.moments[-9], "en"))
+    assert len(set(there) & set(then)) > 0.6 * len(set(then))
+    assert max(map(len, then)) < 9_000
 
 
 @given(st.lists(st.lists(st.integers(0, 4), max_size=5)))
@@ -115,8 +128,8 @@ def test_deltas_lose_nothing(shown):
 
 
 def test_a_page_is_small():
-    """A game of 583 events: less than half of a megabyte, because equal lines are kept once."""
-    assert len(whole()[1]) < 500_000
+    """A game of 583 events, whose drawings are 20 MB: about one, because equal pieces are kept once."""
+    assert len(whole()[1]) < 1_100_000
     kept = Kept()
     assert [kept.number(text) for text in ("a", "b", "a")] == [0, 1, 0]
 
@@ -186,7 +199,7 @@ def test_hostile_words_of_a_game_do_not_inject():
         played = play(evil, 2, {}, 1, leaving=False).entries[: support.SHORT]
         log = sources.open_log(sources.parse("evil", record.write(Timeline(played))))
         shape = Shape(page(log))
-        assert boards.markup(log, log.last) == [safe(line) for line in EVIL.splitlines()]
+        assert boards.markup(log, log.last) == [boards.TEXT, *(safe(line) + "\n" for line in EVIL.splitlines()), "</pre>"]
     assert [tag for tag, _ in shape.elements].count("script") == 2
     assert "img" not in {tag for tag, _ in shape.elements}
     assert shape.text.count("document.title='pwned'") > support.SHORT
@@ -195,7 +208,7 @@ def test_hostile_words_of_a_game_do_not_inject():
 def test_without_its_program_the_page_shows_the_last_position_and_every_move():
     log, raw = whole()
     shape = Shape(raw)
-    assert "\n".join(texts.board_lines(log, log.last, log.view)) in shape.text
+    assert "".join(boards.markup(log, log.last)) in raw.decode()
     assert len([a for tag, a in shape.elements if tag == "a"]) == log.last.v
     assert f"{log.last.v}:{log.last.entry.h.hex()}" in shape.text
     assert next(a for tag, a in shape.elements if tag == "nav")["hidden"] is None
