@@ -40,7 +40,8 @@ async def person(chromium, site):
     contexts = []
 
     async def made(name: str = "", **kind):
-        context = await chromium.new_context(base_url=site.url, **{"locale": "en-GB", "reduced_motion": "reduce", **(kind or LAPTOP)})
+        usual = {"locale": "en-GB", "reduced_motion": "reduce"}
+        context = await chromium.new_context(base_url=site.url, **{**usual, **(kind or LAPTOP)})
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = await context.new_page()

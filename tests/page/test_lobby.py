@@ -43,7 +43,7 @@ async def test_a_link_brings_a_friend_to_a_private_table(person):
 
 
 async def test_a_finished_game_is_found_again_and_replayed(person, site):
-    """Given a game that Wilhelmina won, when somebody searches for her in Polish on a phone, then her game opens in the viewer."""
+    """Given a game that Wilhelmina won, when somebody searches for her in Polish on a phone, then the game opens."""
     played = await stage(site.client, SAMPLE, 3, names=("Wilhelmina", "Bob"))
     await played.give_up(site.client)
     page = await person(**PHONE)
