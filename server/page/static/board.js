@@ -2,13 +2,31 @@
 
 const safe = new Set(["svg", "g", "rect", "circle", "ellipse", "polygon", "polyline", "path", "line", "text", "tspan", "title"]);
 
-/** Put a drawing (SVG text from our own server, "" for none) in place of what `box` shows. Nothing but shapes and words gets in. */
+/** Put a drawing (SVG text from our own server) in place of what `box` shows. Nothing but shapes and words gets in. */
 export function show(box, svg) {
-  if (!svg) return box.replaceChildren(); // parsed, it would be a report of an error with styles in it, against our policy
+  if (!svg) return; // before a game there is none, and the parser would answer with a page about the error, styles in it
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (parsed.nodeName !== "svg") return;
   for (const node of parsed.querySelectorAll("*")) if (!safe.has(node.localName)) node.remove();
-  box.replaceChildren(document.adoptNode(parsed));
+  const fresh = document.adoptNode(parsed), old = box.firstElementChild;
+  if (old && box.childElementCount === 1) become(old, fresh);
+  else box.replaceChildren(fresh);
+}
+
+/** Have a node become like a fresh one, keeping what is equal: a board's next version differs in little, and the rest needs no new layout. */
+function become(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  if (old.nodeName !== fresh.nodeName || !old.firstElementChild) return void old.replaceWith(fresh);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const was = [...old.childNodes], is = [...fresh.childNodes], least = Math.min(was.length, is.length);
+  let start = 0, end = 0;
+  while (start < least && was[start].isEqualNode(is[start])) start++;
+  while (end < least - start && was.at(-1 - end).isEqualNode(is.at(-1 - end))) end++;
+  const gone = was.slice(start, was.length - end), come = is.slice(start, is.length - end);
+  if (gone.length === come.length) return void gone.forEach((one, n) => become(one, come[n]));
+  for (const one of gone) one.remove();
+  for (const one of come) old.insertBefore(one, was[was.length - end] ?? null);
 }
 
 const things = (box) => box.querySelectorAll("[data-at]");

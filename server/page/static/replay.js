@@ -67,12 +67,13 @@ async function tell(mine) {
 
 /** Show a version: at once where it is here, else as soon as it comes. Gives its words. */
 function show(v) {
-  const mine = moments;
-  screen.show(v).then(() => mine === moments && seek.v === v && tellOf(v), failed);
-  list.mark(v);
+  const mine = moments, known = moments.at(v) !== undefined;
+  screen.show(v).then(() => !known && mine === moments && seek.v === v && tellOf(v), failed);
+  const told = tellOf(v);
   mark(v);
   settle(v);
-  return tellOf(v);
+  list.mark(v); // last: it measures, and so has all of the above laid out at once
+  return told;
 }
 
 /** What is told of a version beside its board. */
