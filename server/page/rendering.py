@@ -100,6 +100,11 @@ def words(language: str) -> Any:
     return translations(__package__, language)
 
 
+def see_other(path: str) -> web.Response:
+    """The answer to a form: go on at another address of ours."""
+    return web.Response(status=303, headers={"Location": path, "Cache-Control": "no-store"})
+
+
 def page(request: web.Request, template: str, status: int = 200, path: str = "", **values: Any) -> web.Response:
     """A page in the language of whoever asks. `path`: the address that a language switch returns to, that of the page if ""."""
     language = language_of(request)

@@ -2,7 +2,6 @@
 
 import uuid
 from gettext import NullTranslations
-from typing import Any
 
 from aiohttp import web
 from msgspec import Struct
@@ -17,7 +16,7 @@ from server.hall import Hall
 from server.live import HALL
 from server.page import people
 from server.page.opening import best_bot
-from server.page.rendering import SECURITY, language_of, page, words
+from server.page.rendering import SECURITY, language_of, page, see_other, words
 from server.page.tables import CLIENT, in_script
 from server.page.texts import replay_words
 from server.problems import Problem
@@ -175,7 +174,7 @@ async def play_on(request: web.Request) -> web.Response:
             made = await hall.branches.make(parent, account, wanted)
     except (Problem, Refused) as error:
         return await _viewer(request, max(1, version), None, str(error), 422)
-    answer: Any = web.HTTPSeeOther(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
+    answer = see_other(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer

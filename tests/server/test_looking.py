@@ -155,17 +155,17 @@ async def test_moments_of_a_running_table_over_the_wire(nobody, two):
     assert [m["version"] for m in more["moments"]] == [last + 1]
 
 
-async def test_no_more_than_sixty_moments_are_told_at_once(hall, nobody):
+async def test_no_more_than_sixty_drawn_moments_are_told_at_once(hall, nobody):
     """Given a long game, then a request without bounds gets versions 1 to 60."""
     games = (playing.play(game_of(name), 2, {}, 42, leaving=False) for name in GAMES)
     long = max(games, key=lambda recorded: len(recorded.entries))
     assert len(long.entries) > 120
     await hall.resumed()
     table = await shelved.put(hall.store, long, len(long.entries))
-    told = (await nobody.get(f"/api/tables/{table}/moments?svg=0")).json
+    told = (await nobody.get(f"/api/tables/{table}/moments")).json
     assert [m["version"] for m in told["moments"]] == list(range(1, 61))
     assert told["version"] == len(long.entries)
-    told = (await nobody.get(f"/api/tables/{table}/moments?from=50&to=9007199254740991&svg=0")).json
+    told = (await nobody.get(f"/api/tables/{table}/moments?from=50&to=9007199254740991")).json
     assert [m["version"] for m in told["moments"]] == list(range(50, 110))
 
 
