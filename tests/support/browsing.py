@@ -64,8 +64,9 @@ async def barriers(page: Page) -> list[str]:
     """What axe-core finds against WCAG 2.2 AA on a page, a line each.
 
     That a name holds the visible text (2.5.3) is not asked of drawings: letters in them are parts of a picture, a die or a
-    stone, and every choice stands beside the board in words.
+    stone, and every choice stands beside the board in words. Skips the test where there is no axe-core.
     """
+    require_axe()
     await page.evaluate(AXE.read_text(encoding="utf-8"))  # not a script of the page: its policy lets none in
     options: dict[str, Any] = {"runOnly": {"type": "tag", "values": list(WCAG)}, "resultTypes": ["violations"]}
     found = await page.evaluate("options => axe.run(document, options)", options)
