@@ -102,6 +102,13 @@ async def test_an_address_is_an_exact_moment(site, person):
     assert page.problems == []
 
 
+async def test_an_address_typed_while_the_page_writes_its_own_is_not_lost(site, person):
+    game, half = middle(SAMPLE)
+    page = await opened(await person(), await games.put(site.store, game), "v=3")
+    await page.evaluate("v => { location.hash = `v=${v}`; history.replaceState(null, '', '#v=3'); }", half)
+    await at(page, half)
+
+
 async def test_a_game_that_has_not_begun_is_told_so(site, person):
     game, _ = middle(SAMPLE)
     page = await opened(await person(), await games.put(site.store, game), "v=1")

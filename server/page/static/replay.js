@@ -16,7 +16,7 @@ const { table, words, language, view } = start, SETTLED = 250;
 
 let moments, screen, list, mark = () => {}, round = 0, telling = 0, version = view.version, phase = view.phase;
 
-const asked = () => new URLSearchParams(location.hash.slice(1) || location.search);
+const asked = (address = location) => new URLSearchParams(address.hash.slice(1) || address.search);
 const running = () => phase === "seating" || phase === "playing";
 
 function say(text) {
@@ -114,8 +114,8 @@ function settle(v) {
 const seek = new Seek(words, { show, drawn: () => screen.ready.catch(() => {}) });
 
 part("as").addEventListener("change", () => load(part("as").value, seek.v));
-addEventListener("hashchange", () => {
-  const wanted = asked(), v = Number(wanted.get("v")) || version;
+addEventListener("hashchange", ({ newURL }) => { // not `location`: settle() may have written there since
+  const wanted = asked(new URL(newURL)), v = Number(wanted.get("v")) || version;
   if ((wanted.get("as") || start.audience) === moments.audience) seek.stop().go(v);
   else load(wanted.get("as") || start.audience, v);
 });
