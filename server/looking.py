@@ -47,7 +47,7 @@ def _moment(timeline: Timeline, who: Eyes, v: int, opened: Mapping[int, Any], la
     moved = telling.is_move(moment)
     notation = telling.move_of(game, moment, opened) if moved else ""
     told = sentences.turns(history, moment, language)
-    told += [telling.effect_words(game, effect) for effect in telling.effects_of(history, moment)]
+    told += [telling.effect_words(game, effect, language) for effect in telling.effects_of(history, moment)]
     return sights.Moment(
         v, event.at, event.by, telling.actor_seat(moment),
         "" if notation == telling.SEALED else notation, sentences.event_sentence(moment, language, opened), told,
