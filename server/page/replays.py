@@ -18,7 +18,7 @@ from server.page import people
 from server.page.opening import best_bot
 from server.page.rendering import SECURITY, language_of, page, see_other, words
 from server.page.tables import CLIENT, in_script
-from server.page.texts import replay_words
+from server.page.texts import replay_words, trouble
 from server.problems import Problem
 from server.session import begin
 from server.tables import LiveTable
@@ -173,11 +173,18 @@ async def play_on(request: web.Request) -> web.Response:
         async with hall.looking(parent, account, "branch"):
             made = await hall.branches.make(parent, account, wanted)
     except (Problem, Refused) as error:
-        return await _viewer(request, max(1, version), None, str(error), 422)
+        return await _viewer(request, max(1, version), None, _unplayable(language_of(request), error.code), 422)
     answer = see_other(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer
+
+
+def _unplayable(language: str, code: str) -> str:
+    """Why a game cannot be played on from somewhere."""
+    if code == "bad_request":
+        return words(language).gettext("This game cannot be played on from there, or not in this way.")
+    return trouble(language, code)
 
 
 def _number(fields: dict[str, str], name: str) -> int:

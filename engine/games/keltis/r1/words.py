@@ -60,6 +60,7 @@ def guide(language: str) -> tuple[str, ...]:
             "or more 10 points."
         ),
         words.gettext(
-            "The game ends at once when the fifth figure of all reaches the goal area, or when the pile is empty. Most points win."
+            "The game ends at once when the fifth figure of all reaches the goal area, or when the pile is "
+            "empty. Most points win."
         ),
     )
