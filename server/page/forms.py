@@ -1,4 +1,4 @@
-"""The form of a new table: the options that it shows and takes, and what is wrong with it, in the language of whoever reads it."""
+"""The form of a new table: the options that it shows and takes, and what is wrong with it, in its reader's language."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,6 +53,13 @@ def _field(called: Option, choice: options.Choice, typed: str | None, language: 
 def _label(called: Option, value: str, language: str) -> str:
     said = words(language)
     return called.values.get(value) or {"on": said.gettext("yes"), "off": said.gettext("no")}.get(value, value)
+
+
+def bot_choices(game: Game, language: str) -> list[Value]:
+    """The bots that play a game, and in short how."""
+    said = words(language)
+    play = {"random": said.gettext("random: any legal move"), "greedy": said.gettext("greedy: what looks best at once")}
+    return [Value(name, play.get(name, name)) for name in bots.names(game)]
 
 
 def check_seats(game: Game, seats: int, wanted: list[str], language: str) -> None:
