@@ -182,6 +182,11 @@ async def play_on(request: web.Request) -> web.Response:
 
 def _unplayable(language: str, code: str) -> str:
     """Why a game cannot be played on from somewhere."""
+    said = words(language)
     if code == "bad_request":
-        return words(language).gettext("This game cannot be played on from there, or not in this way.")
+        return said.gettext("This game cannot be played on from there, or not in this way.")
+    if code == "not_playing":
+        return said.gettext(
+            "Go to a version at which the game is played: from there you can play another line, and this game stays as it was."
+        )
     return trouble(language, code)
