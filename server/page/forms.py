@@ -1,4 +1,4 @@
-"""The form of a new table: the options that it shows and takes, and what is wrong with it, in its reader's language."""
+"""The form of a new table: the options that it shows and takes, and what is wrong with it, in the reader's language."""
 
 from collections.abc import Mapping
 from typing import Any
