@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from socket import socket
 
 from aiohttp import web
@@ -35,6 +36,7 @@ def make(hall: Hall, most_unsent: int = live.MOST_UNSENT) -> web.Application:
     app = web.Application(middlewares=[_problems], client_max_size=problems.MOST_BYTES)
     app[live.HALL], app[live.SOCKETS], app[live.MOST] = hall, {}, most_unsent
     app[live.OUTBOX] = live.Outbox()
+    hall.accounts.ended = partial(live.end_session, app)
     app.add_routes([*api.routes(), *looks.routes(), *pages()])
     app.on_response_prepare.append(_keep_private)
     return app

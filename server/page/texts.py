@@ -20,6 +20,7 @@ def live_words(language: str) -> dict[str, str]:
         "left": said.gettext("left"),
         "lost": said.gettext("The line is cut. Trying again …"),
         "no_busy": said.gettext("The server takes no moves now. Nothing is lost: try again in a moment."),
+        "no_signed_out": said.gettext("This browser has signed out, or signed in as somebody else."),
         "no_stale": said.gettext("Something else happened first. Look again, and choose anew."),
         "no_stopped": said.gettext("The table is stopped."),
         "no_unreachable": said.gettext("The server does not answer."),

@@ -5,6 +5,22 @@ import { command, Problem } from "./server.js";
 
 const FIRST_WAIT = 250, LONGEST_WAIT = 8000;
 
+const SIGNED_OUT = "signed-out";
+
+/** The page is not its reader's any more, who has signed out in another tab: nothing of what it shows and keeps stays. */
+export function signedOut() {
+  sessionStorage.clear();
+  sessionStorage.setItem(SIGNED_OUT, "yes");
+  location.reload();
+}
+
+/** Was the page loaded anew because its session had ended? Told once. */
+export function wasSignedOut() {
+  const was = sessionStorage.getItem(SIGNED_OUT) !== null;
+  sessionStorage.removeItem(SIGNED_OUT);
+  return was;
+}
+
 /**
  * `on` are callbacks: `event(event)` for each event, checked; `state("open" | "lost" | "stopped" | "differs", text)`;
  * `said(frame)` for what else the server says (a rematch).
@@ -16,6 +32,7 @@ export class Live {
   #asked = new Map();
   #queue = Promise.resolve();
   #ended = false;
+  #leaving = false;
 
   constructor(table, version, head, on) {
     this.address = new URL(`/api/tables/${table}/live`, location.href);
@@ -24,6 +41,8 @@ export class Live {
     this.on = on;
     this.#open();
     addEventListener("online", () => this.#again(0));
+    addEventListener("submit", ({ target }) => (this.#leaving ||= target.method === "post")); // another page is on its way
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // kept from before a sign-out, perhaps
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#again(0));
   }
 
@@ -98,6 +117,7 @@ export class Live {
 
   #stopped(frame) {
     this.#ended = true;
+    if (frame.code === "signed_out") return this.#leaving || signedOut();
     this.on.state("stopped", frame.text);
   }
 

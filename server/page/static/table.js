@@ -2,9 +2,9 @@
 
 import { filled, moves, name, news, outcome, players } from "./beside.js";
 import { Chooser } from "./choose.js";
-import { Live } from "./live.js";
+import { Live, signedOut, wasSignedOut } from "./live.js";
 import { Seating } from "./seating.js";
-import { ask, command, send } from "./server.js";
+import { ask, command, Problem, send } from "./server.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
 const at = (id) => document.getElementById(id);
@@ -41,6 +41,7 @@ const live = new Live(table, view.version, view.head, {
   },
   state(state, text) {
     line(state, text);
+    old = true; // who one is may have changed meanwhile
     if (state === "open") refresh();
   },
   said(frame) {
@@ -50,7 +51,7 @@ const live = new Live(table, view.version, view.head, {
 
 const chooser = new Chooser(at("board"), at("turn"), words, table, {
   look: (draft) => ask(`${here}/choices`, { draft, language }),
-  move: (move) => live.tell("play", { move, version: live.version, head: live.head }),
+  move: (move, seen) => live.tell("play", { move, ...seen }),
   said: (error) => {
     say(error);
     if (error) refresh();
@@ -90,11 +91,19 @@ async function round() {
     old ||= look;
     throw error;
   });
+  if (another(view, looked)) return void signedOut();
+  if (!look && chooser.seat !== view.seat && !view.seats[view.seat]?.departed) behind = old = true;
   view = looked;
   told.push(...found.moments);
   moves(at("moves"), found.moments, { table, seats: view.seats, words, effects: language === "en" });
   if (told.length < found.version) behind = true;
   else paint();
+}
+
+/** Do two views of the table belong to different people? A seat that somebody holds is, or was, one's own. */
+function another(before, now) {
+  const seat = before.seat ?? now.seat;
+  return before.seat !== now.seat && before.seats[seat].player !== null && before.seats[seat].player === now.seats[seat].player;
 }
 
 // ---- what is shown -----------------------------------------------------------------------------------------------------
@@ -176,3 +185,4 @@ at("report").addEventListener("click", async () => {
   await navigator.clipboard?.writeText(link).catch(() => {});
 });
 if (rematch) offerRematch(rematch);
+if (wasSignedOut()) say(new Problem("signed_out", "", 0));
