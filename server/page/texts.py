@@ -24,6 +24,7 @@ def live_words(language: str) -> dict[str, str]:
         "no_stale": said.gettext("Something else happened first. Look again, and choose anew."),
         "no_stopped": said.gettext("The table is stopped."),
         "no_unreachable": said.gettext("The server does not answer."),
+        "of_the_house": said.pgettext("a bot", "played by the server"),
         "one_free": said.gettext("One seat is free. Send the link to whom you want to play with."),
         "over": said.gettext("The game is over."),
         "place": said.pgettext("place in a ranking", "{n}."),

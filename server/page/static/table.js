@@ -113,7 +113,9 @@ const phaseNow = () => told.at(-1)?.phase ?? view.phase;
 function paint() {
   const latest = told.at(-1), mine = view.seat, acting = latest.acting, result = latest.result ?? view.result;
   const phase = phaseNow(), over = phase !== "seating" && phase !== "playing", playing = phase === "playing";
-  players(at("players"), { seats: view.seats, mine, acting, scores: latest.scores, places: result?.places, words, simultaneous: view.simultaneous });
+  players(at("players"), {
+    seats: view.seats, mine, acting, scores: latest.scores, places: result?.places, words, bots: view.bots, simultaneous: view.simultaneous,
+  });
   at("turn").textContent = turn(mine, acting, phase, result);
   at("turn").classList.toggle("mine", playing && acting.includes(mine));
   const fresh = news(told, { seats: view.seats, mine, words });
