@@ -25,7 +25,7 @@ from replay.share.boards import TEXT, Kept, deltas, markup, safe
 from replay.share.failed import failed
 from replay.sources import Log
 
-_SHOWN = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
+_SHOWN = {c: f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
 """What could end a script, or a line of it, is written as its escape."""
 _ROWS = 100
 
@@ -57,7 +57,10 @@ def _lists(items: list[str]) -> str:
 
 def in_script(value: Any) -> str:
     """JSON that may stand inside a script element: no text in it can end that."""
-    return msgspec.json.encode(value).decode().translate(_SHOWN)
+    text = msgspec.json.encode(value).decode()
+    for character, shown in _SHOWN.items():  # of a long text ten times as fast as `translate`
+        text = text.replace(character, shown)
+    return text
 
 
 def _resource(name: str) -> str:

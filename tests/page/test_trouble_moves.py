@@ -46,7 +46,7 @@ async def test_a_second_click_is_no_second_move(person):
         await ann.route("**/choices*", held)
         await ann.locator("#offers button").first.click()
     await accepted.wait()
-    await expect(ann.locator("#choose.busy #prompt")).to_have_text("Sending …")
+    await expect(ann.locator("#choose.busy #prompt")).to_have_text("Sending…")
     await ann.evaluate("document.querySelectorAll('#offers button').forEach((button) => button.click())")
     held.let_go()
     await expect(ann.locator("#choose.busy")).to_have_count(0)

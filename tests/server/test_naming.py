@@ -16,7 +16,7 @@ BAD = [
 ]  # fmt: skip
 KEPT = [
     "Bot greedy", "bot", "BOT GREEDY", " Bot  random 2", "Bot", "Bót greedy", "Ｂｏｔ greedy", "Bot-greedy", "Bot_1",
-    "B0t greedy", "Вот greedy", "Воt", "βot", "[Bot] greedy", "Bot7", "system", "The System", "Kronika", "ѕуѕтем", "system!", "𝐁𝐨𝐭",
+    "B0t greedy", "Вот greedy", "Воt", "βot", "[Bot] greedy", "Bot7", "system", "The System!", "Kronika", "ѕуѕтем", "𝐁𝐨𝐭",
 ]  # fmt: skip
 
 

@@ -355,7 +355,7 @@ async def test_a_table_of_wishes(nobody):
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"seats": "9"}, "not 9"),
+        ({"seats": "9"}, "2 to 4"),
         ({"seats": "x"}, "2 to 4"),
         ({"seats": "2", "bot.1": "nobody"}, "nobody"),
         ({"seats": "2", "option.nonsense": "1"}, "nonsense"),

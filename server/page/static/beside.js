@@ -34,9 +34,9 @@ export function players(body, { seats, mine, acting, scores, places, words, bots
   }));
 }
 
-/** What points are made of. The names of parts are the game's own, in English. */
+/** What points are made of. */
 function breakdown(parts) {
-  const list = made("dl", "", { class: "parts", lang: "en" });
+  const list = made("dl", "", { class: "parts" });
   for (const [part, value] of parts) {
     const pair = made("div");
     pair.append(made("dt", part), made("dd", String(value)));
@@ -45,8 +45,8 @@ function breakdown(parts) {
   return list;
 }
 
-/** Add moments to the list of moves; each leads to its place in the replay. `effects`: also what each did. */
-export function moves(list, moments, { table, seats, words, effects = true }) {
+/** Add moments to the list of moves; each leads to its place in the replay, and says what it did. */
+export function moves(list, moments, { table, seats, words }) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   if (moments.length) list.querySelector(".latest")?.classList.remove("latest");
   for (const moment of moments) {
@@ -54,7 +54,7 @@ export function moves(list, moments, { table, seats, words, effects = true }) {
     const who = made("span", "", moment.seat === null ? {} : { class: "seat", "data-seat": moment.seat });
     who.append(made("span", name(seats, moment.seat, words), { class: "quietly" }));
     row.append(who, link);
-    if (effects && moment.effects.length) row.append(made("small", moment.effects.join(" · "), { lang: "en" }));
+    if (moment.effects.length) row.append(made("small", moment.effects.join(" · ")));
     list.append(row);
   }
   if (moments.length) list.lastElementChild.classList.add("latest");

@@ -2,7 +2,7 @@
 
 import { name as actor, filled } from "./beside.js";
 import { Seek } from "./seek.js";
-import { ask } from "./server.js";
+import { ask, reason } from "./server.js";
 import { Moments, Screen } from "./viewer.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
@@ -38,7 +38,7 @@ let rows = [], round = 0, parted = 0, settled = 0;
 
 function failed(error) {
   at("told").hidden = false;
-  at("told").textContent = error.code === "unreachable" ? words.unreachable : error.message;
+  at("told").textContent = reason(error, words);
 }
 
 async function load(audience, wanted) {

@@ -6,7 +6,7 @@ import { Live } from "./live.js";
 import { MoveList } from "./movelist.js";
 import { proof } from "./proof.js";
 import { Seek } from "./seek.js";
-import { ask } from "./server.js";
+import { ask, reason } from "./server.js";
 import { Moments, Screen } from "./viewer.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
@@ -24,7 +24,7 @@ function say(text) {
   at("told").replaceChildren(text);
 }
 
-const failed = (error) => say(error.code === "unreachable" ? words.unreachable : error.message);
+const failed = (error) => say(reason(error, words));
 
 /** The address of a moment on this page. */
 function link(v, more = {}) {
@@ -170,7 +170,7 @@ if (running()) {
   new Live(table, view.version, view.head, {
     event,
     said: () => {},
-    state: (state, text) => { at("line").textContent = { open: words.live, lost: words.lost, stopped: `${words.stopped} ${text}`, differs: `${words.differs} ${text}` }[state]; },
+    state: (state) => { at("line").textContent = { open: words.live, lost: words.lost, stopped: words.stopped, differs: words.differs }[state]; },
   });
 }
 

@@ -4,7 +4,7 @@ import { filled, moves, name, news, outcome, players } from "./beside.js";
 import { Chooser } from "./choose.js";
 import { Live, signedOut, wasSignedOut } from "./live.js";
 import { Seating } from "./seating.js";
-import { ask, command, Problem, send } from "./server.js";
+import { ask, command, Problem, reason, send } from "./server.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
 const at = (id) => document.getElementById(id);
@@ -19,8 +19,7 @@ function say(error) {
   box.hidden = !error;
   box.dataset.code = error?.code ?? "";
   if (!error) return;
-  box.textContent = words[`no_${error.code}`] ?? error.message;
-  box.lang = words[`no_${error.code}`] ? language : "en";
+  box.textContent = reason(error, words);
 }
 
 function line(state, text) {
@@ -95,7 +94,7 @@ async function round() {
   if (!look && chooser.seat !== view.seat && !view.seats[view.seat]?.departed) behind = old = true;
   view = looked;
   told.push(...found.moments);
-  moves(at("moves"), found.moments, { table, seats: view.seats, words, effects: language === "en" });
+  moves(at("moves"), found.moments, { table, seats: view.seats, words });
   if (told.length < found.version) behind = true;
   else paint();
 }
