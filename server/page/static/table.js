@@ -10,7 +10,8 @@ const start = JSON.parse(document.getElementById("start").textContent);
 const at = (id) => document.getElementById(id);
 const { table, words, language } = start, here = `/api/tables/${table}`;
 
-let view = start.view, told = [], old = true, behind = false, working = false, rematch = start.view.rematch ?? null;
+const RETRY = 1000; // after which what could not be asked is asked again
+let view = start.view, told = [], old = true, behind = false, working = false, failed = false, rematch = start.view.rematch ?? null, retry = 0;
 
 // ---- what goes wrong ---------------------------------------------------------------------------------------------------
 
@@ -61,8 +62,11 @@ const seating = new Seating({
   table, words, say, person: start.person, sit: start.sit, tell: (what, fields) => live.tell(what, fields),
 });
 
+const PASSING = ["unreachable", "busy", "shutting_down"];
+
 /** Bring the page up to the stream's end. Events that come meanwhile are taken along by one more round. */
 async function refresh() {
+  clearTimeout(retry);
   behind = true;
   if (working) return;
   working = true;
@@ -71,9 +75,12 @@ async function refresh() {
       behind = false;
       await round();
     }
-    if (at("error").dataset.code === "unreachable") say(null);
+    if (failed) say(null);
+    failed = false;
   } catch (error) {
     say(error);
+    failed = true;
+    if (PASSING.includes(error.code) && at("line").hidden) retry = setTimeout(refresh, RETRY); // else when the line is back
   } finally {
     working = false;
   }
