@@ -118,7 +118,9 @@ def thing(
 @lru_cache(maxsize=1 << 10)
 def _ringed(edge: str) -> str:
     """An edge that is seen: its colour in light, so that it stands out on any ground."""
-    halo = edge.replace(' class="edge"', ' stroke="#fff" opacity="0.85"', 1).replace('stroke-width="5"', 'stroke-width="9"', 1)
+    halo = edge.replace(' class="edge"', ' stroke="#fff" opacity="0.85"', 1).replace(
+        'stroke-width="5"', 'stroke-width="9"', 1
+    )
     return halo + edge.replace('class="edge"', f'class="edge" stroke="{NEW}"', 1)
 
 
