@@ -45,8 +45,8 @@ async def take(request: web.Request) -> web.Response:
     """`POST /new`: open the table that the form describes."""
     fields = await people.form(request)
     game = _game(request, fields.get("game", ""))
-    named = [fields.get(f"bot.{n}", "") for n in range(1, game.seats[1])]
-    typed = {name.removeprefix("option."): value for name, value in fields.items() if name.startswith("option.")}
+    named = [fields.get(f"bot.{n}", "")[:40] for n in range(1, game.seats[1])]
+    typed = {name[:80].removeprefix("option."): value[:200] for name, value in fields.items() if name.startswith("option.")}
     seats = int(fields["seats"]) if fields.get("seats", "").isdecimal() and len(fields["seats"]) < 3 else 0
     form = Asked(seats, named, fields.get("private") == "on")
     language, sitting = language_of(request), [bot for bot in named if bot]
@@ -82,7 +82,7 @@ async def _opened(request: web.Request, wanted: wire.NewTable) -> web.Response:
     """Open a table and go there, to sit down."""
     hall, account, token = request.app[HALL], await people.account(request), ""
     if account is None:
-        account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
+        account, token = await people.newcomer(request)
     made = await hall.create(account, wanted)
     answer = onward(f"/tables/{made.table}?sit=1")
     if token:

@@ -17,7 +17,7 @@ from server.live import HALL
 from server.page import people
 from server.page.forms import bot_choices
 from server.page.opening import best_bot
-from server.page.rendering import SECURITY, language_of, page, see_other, words
+from server.page.rendering import SECURITY, language_of, onward, page, words
 from server.page.tables import CLIENT, in_script
 from server.page.texts import replay_words, trouble
 from server.problems import Problem
@@ -167,7 +167,7 @@ async def play_on(request: web.Request) -> web.Response:
     hall, account, token = request.app[HALL], await people.account(request), ""
     parent = await hall.table(request.match_info["id"])
     if account is None:
-        account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
+        account, token = await people.newcomer(request)
     others = parent.fold.table.size - 1
     wanted = sights.BranchOff(version, seat, str(uuid.uuid4()), (fields.get("bot", ""),) * min(1, others))
     try:
@@ -175,7 +175,7 @@ async def play_on(request: web.Request) -> web.Response:
             made = await hall.branches.make(parent, account, wanted)
     except (Problem, Refused) as error:
         return await _viewer(request, version, None, _unplayable(language_of(request), error.code), 422)
-    answer = see_other(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
+    answer = onward(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer

@@ -13,13 +13,14 @@ export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => 
 /** Who acted, in words. */
 export const name = (seats, n, words) => (n === null || n === undefined ? words.system : seats[n]?.name || `${words.seat} ${n}`);
 
-/** The rows of the table of players. `acting`: seats that are to move. `scores`: {totals, parts} or null. */
-export function players(body, { seats, mine, acting, scores, places, words, simultaneous = false }) {
+/** The rows of the table of players. `acting`: seats that are to move. `scores`: {totals, parts} or null. `bots`: by seat. */
+export function players(body, { seats, mine, acting, scores, places, words, bots = [], simultaneous = false }) {
   body.replaceChildren(...seats.map((seat, n) => {
     const row = made("tr"), told = made("td"), points = made("td", scores ? String(scores.totals[n]) : "", { class: "number" });
     const who = made("span", seat.name || (seat.player ? `${words.seat} ${n}` : words.free), { class: "seat", "data-seat": n });
     if (n === mine) who.append(" ", made("small", `(${words.you})`));
     told.append(who);
+    if (bots[n]) told.append(" ", made("em", words.of_the_house, { class: "soft" }));
     if (places) told.append(" ", made("strong", filled(words.place, { n: places[n] }), { class: "tag" }));
     if (seat.departed) told.append(" ", made("span", words.left, { class: "tag" }));
     if (acting.includes(n)) {

@@ -2,15 +2,16 @@
 
 import { filled, moves, name, news, outcome, players } from "./beside.js";
 import { Chooser } from "./choose.js";
-import { Live } from "./live.js";
+import { Live, signedOut, wasSignedOut } from "./live.js";
 import { Seating } from "./seating.js";
-import { ask, command, reason, send } from "./server.js";
+import { ask, command, Problem, reason, send } from "./server.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
 const at = (id) => document.getElementById(id);
 const { table, words, language } = start, here = `/api/tables/${table}`;
 
-let view = start.view, told = [], old = true, behind = false, working = false, rematch = start.view.rematch ?? null;
+const RETRY = 1000; // after which what could not be asked is asked again
+let view = start.view, told = [], old = true, behind = false, working = false, failed = false, rematch = start.view.rematch ?? null, retry = 0;
 
 // ---- what goes wrong ---------------------------------------------------------------------------------------------------
 
@@ -40,6 +41,7 @@ const live = new Live(table, view.version, view.head, {
   },
   state(state, text) {
     line(state, text);
+    old = true; // who one is may have changed meanwhile
     if (state === "open") refresh();
   },
   said(frame) {
@@ -49,7 +51,7 @@ const live = new Live(table, view.version, view.head, {
 
 const chooser = new Chooser(at("board"), at("turn"), words, table, {
   look: (draft) => ask(`${here}/choices`, { draft, language }),
-  move: (move) => live.tell("play", { move, version: live.version, head: live.head }),
+  move: (move, seen) => live.tell("play", { move, ...seen }),
   said: (error) => {
     say(error);
     if (error) refresh();
@@ -60,8 +62,11 @@ const seating = new Seating({
   table, words, say, person: start.person, sit: start.sit, tell: (what, fields) => live.tell(what, fields),
 });
 
+const PASSING = ["unreachable", "busy", "shutting_down"];
+
 /** Bring the page up to the stream's end. Events that come meanwhile are taken along by one more round. */
 async function refresh() {
+  clearTimeout(retry);
   behind = true;
   if (working) return;
   working = true;
@@ -70,9 +75,12 @@ async function refresh() {
       behind = false;
       await round();
     }
-    if (at("error").dataset.code === "unreachable") say(null);
+    if (failed) say(null);
+    failed = false;
   } catch (error) {
     say(error);
+    failed = true;
+    if (PASSING.includes(error.code) && at("line").hidden) retry = setTimeout(refresh, RETRY); // else when the line is back
   } finally {
     working = false;
   }
@@ -89,11 +97,19 @@ async function round() {
     old ||= look;
     throw error;
   });
+  if (another(view, looked)) return void signedOut();
+  if (!look && chooser.seat !== view.seat && !view.seats[view.seat]?.departed) behind = old = true;
   view = looked;
   told.push(...found.moments);
   moves(at("moves"), found.moments, { table, seats: view.seats, words });
   if (told.length < found.version) behind = true;
   else paint();
+}
+
+/** Do two views of the table belong to different people? A seat that somebody holds is, or was, one's own. */
+function another(before, now) {
+  const seat = before.seat ?? now.seat;
+  return before.seat !== now.seat && before.seats[seat].player !== null && before.seats[seat].player === now.seats[seat].player;
 }
 
 // ---- what is shown -----------------------------------------------------------------------------------------------------
@@ -103,7 +119,9 @@ const phaseNow = () => told.at(-1)?.phase ?? view.phase;
 function paint() {
   const latest = told.at(-1), mine = view.seat, acting = latest.acting, result = latest.result ?? view.result;
   const phase = phaseNow(), over = phase !== "seating" && phase !== "playing", playing = phase === "playing";
-  players(at("players"), { seats: view.seats, mine, acting, scores: latest.scores, places: result?.places, words, simultaneous: view.simultaneous });
+  players(at("players"), {
+    seats: view.seats, mine, acting, scores: latest.scores, places: result?.places, words, bots: view.bots, simultaneous: view.simultaneous,
+  });
   at("turn").textContent = turn(mine, acting, phase, result);
   at("turn").classList.toggle("mine", playing && acting.includes(mine));
   const fresh = news(told, { seats: view.seats, mine, words });
@@ -186,3 +204,4 @@ at("report").addEventListener("click", async () => {
   await navigator.clipboard?.writeText(link).catch(() => {});
 });
 if (rematch) offerRematch(rematch);
+if (wasSignedOut()) say(new Problem("signed_out", "", 0));
