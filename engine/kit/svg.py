@@ -118,18 +118,18 @@ def thing(
 @lru_cache(maxsize=1 << 10)
 def _ringed(edge: str) -> str:
     """An edge that is seen: its colour in light, so that it stands out on any ground."""
-    halo = edge.replace(' class="edge"', ' stroke="#fff" opacity="0.85"', 1).replace('stroke-width="5"', 'stroke-width="9"', 1)
-    return halo + edge.replace('class="edge"', f'class="edge" stroke="{NEW}"', 1)
+    halo = edge.replace('class="edge" stroke="none"', 'stroke="#fff" stroke-width="9" opacity="0.85"', 1)
+    return halo + edge.replace('stroke="none"', f'stroke="{NEW}" stroke-width="5"', 1)
 
 
 def outline(x: Number, y: Number, width: Number, height: Number, radius: Number = 8) -> str:
     """The edge of a thing that is a rectangle (radius half its size: a circle). All within it is the thing for a pointer."""
-    return rect(x, y, width, height, "transparent", radius, class_="edge", stroke_width=5)
+    return rect(x, y, width, height, "transparent", radius, class_="edge", stroke="none")
 
 
 def outlined(points: Sequence[tuple[Number, Number]]) -> str:
     """The edge of a thing that is a polygon. All within it is the thing for a pointer."""
-    return polygon(points, "transparent", class_="edge", stroke_width=5, stroke_linejoin="round")
+    return polygon(points, "transparent", class_="edge", stroke="none", stroke_linejoin="round")
 
 
 @lru_cache(maxsize=1 << 10)

@@ -24,7 +24,7 @@ from server.store.redis_store import RedisStore
 from tests.support import browsing
 from tests.support.browsing import LAPTOP, PHONE
 from tests.support.servers import EmbeddedServer
-from tests.support.stages import READY, Stage, profile, settled, stage
+from tests.support.stages import READY, profile, settled, stage
 from tests.support.web import SAMPLE, Client, at, new_cmd
 
 PLAIN = {**PHONE, "device_scale_factor": 1}
