@@ -217,7 +217,7 @@ def _others(front: Front, top: int) -> tuple[list[str], int]:
         x, y = 10 + (how.width + 8) * (n % how.across), top + (how.height + 8) * (n // how.across)
         things.append(_other(front, (front.seat + n + 1) % seats, how, x, y))
     if seats <= 2:
-        things.append(score_pad(front, 364 if things else 10, top, 346, few.height))
+        things.append(score_pad(front, 364 if things else 10, top, 346 if things else 700, few.height))
     return things, top + (how.height + 8) * max(1, -(-(seats - 1) // how.across)) + 4
 
 

@@ -203,7 +203,7 @@ def abilities(front: Front, top: int) -> str:
 def _tile(front: Front, number: str, letter: str, uses: int, y: int) -> str:
     name, does = front.words.abilities[letter]
     pays = DATA.room_points[number]
-    told = svg.text(54, 32, name, 20, art.INK, weight=700) + svg.text(54, 60, does, 20, art.INK)
+    told = svg.text(54, 32, name, 20, art.INK, weight=700, fit=160) + svg.text(54, 60, does, 20, art.INK, fit=160)
     shown = front.sheet.gifts if letter == GIFT else uses
     label = tile_label(front.words, number, letter, shown, pays)
     parts = (_tile_ground(number, is_immediate(letter)), told, _uses(number, min(shown, 5), is_immediate(letter)))
