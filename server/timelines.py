@@ -4,7 +4,10 @@ Source: DESIGN idea 3. An audience's timeline is folded from its own openings. O
 shows to everybody is told as it was in play: without the secret, from which all else follows.
 """
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct
 
@@ -17,6 +20,8 @@ from server.tables import LiveTable
 
 MOST = 60
 """Timelines kept; those longest not asked for go first."""
+MOST_WAITING = 20
+"""How many may wait for work that takes its time; who comes later is sent away."""
 _REVEALED = b'{"t":"table.revealed"'
 
 
@@ -66,6 +71,7 @@ class Timelines:
     def __init__(self, most: int = MOST):
         self._most = most
         self._kept: OrderedDict[tuple[str, Audience], tuple[LiveTable, Timeline]] = OrderedDict()
+        self._working, self._waiting = asyncio.Lock(), 0
 
     def of(self, live: LiveTable, audience: Audience) -> Timeline:
         """A table's timeline up to its last event, as an audience knows it. Raises Broken."""
@@ -80,3 +86,17 @@ class Timelines:
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return timeline
+
+    async def aside(self, work: Callable[..., Any], *given: Any) -> Any:
+        """What `work` gives, done in a thread, one after the other: looks that take seconds keep nobody from playing.
+
+        Raises Problem `busy` when too many wait.
+        """
+        if self._waiting >= MOST_WAITING:
+            raise Problem("busy", "too many have asked for work like this; ask again in a moment")
+        self._waiting += 1
+        try:
+            async with self._working:
+                return await asyncio.to_thread(work, *given)
+        finally:
+            self._waiting -= 1

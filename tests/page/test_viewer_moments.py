@@ -1,5 +1,6 @@
 """A moment in the viewer is kept: by links in the page, another language, a cut line; and what is told is of that moment."""
 
+import asyncio
 import re
 
 import pytest
@@ -130,3 +131,34 @@ async def test_what_was_proven_for_one_is_not_shown_to_another(site, person):
     await page.select_option("[data-part=as]", "spectator")
     await expect(page.locator("#verified")).to_be_hidden()
     assert (await page.get_attribute("#record", "href")).endswith("as=spectator")
+
+
+async def test_who_drags_along_waits_for_no_board_that_was_only_passed(site, person):
+    """Given a line so slow that the first board is not here yet, when somebody drags on over all of the game, then the next
+    board that is asked for is the one at the end."""
+    game, _ = middle(SAMPLE)
+    last, table, page = len(game.entries), await games.put(site.store, game), await person()
+    asked, line = [], asyncio.Event()
+
+    async def slowly(route):
+        asked.append(int(re.search(r"from=(\d+)", route.request.url)[1]))
+        await line.wait()
+        await route.continue_()
+
+    await page.route(re.compile("moments.*svg=0"), lambda route: route.abort())
+    await page.route(re.compile("moments.*svg=1"), slowly)
+    async with page.expect_request(re.compile("svg=1")):
+        await page.goto(f"/tables/{table}/replay#v=1")
+    await page.evaluate(
+        """last => {
+            const slider = document.querySelector("[data-part=slider]");
+            for (let v = 1; v <= last; v += v < last - 9 ? 9 : 1) {
+                slider.value = v;
+                slider.dispatchEvent(new Event("input", {bubbles: true}));
+            }
+        }""",
+        last,
+    )
+    line.set()
+    await expect(page.locator(f"[data-part=board][data-shown='{last}']")).to_have_count(1)
+    assert asked == [1, (last - 1) // 20 * 20 + 1]
