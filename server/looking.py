@@ -11,7 +11,7 @@ from engine import sentences, table, telling
 from engine.drawing import Look, happened
 from engine.entry import Entry
 from engine.game import Game, Unknown
-from engine.registry import drawing
+from engine.registry import drawing, words
 from engine.table import View
 from engine.timeline import Fold, Timeline
 from engine.timeline import Moment as Version
@@ -47,12 +47,12 @@ def _moment(timeline: Timeline, who: Eyes, v: int, opened: Mapping[int, Any], la
     moved = telling.is_move(moment)
     notation = telling.move_of(game, moment, opened) if moved else ""
     told = sentences.turns(history, moment, language)
-    told += [telling.effect_words(game, effect) for effect in telling.effects_of(history, moment)]
+    told += [telling.effect_words(game, effect, language) for effect in telling.effects_of(history, moment)]
     return sights.Moment(
         v, event.at, event.by, telling.actor_seat(moment),
         "" if notation == telling.SEALED else notation, sentences.event_sentence(moment, language, opened), told,
         _acting(moment), moment.table.departed, moment.table.phase, _board(timeline, moment, who, language) if drawn else "",
-        _scores(moment), views.result(moment.table),
+        _scores(moment, language), views.result(moment.table),
     )  # fmt: skip
 
 
@@ -70,12 +70,13 @@ def _board(timeline: Timeline, moment: Version, who: Eyes, language: str) -> str
     return drawing(timeline.game).draw(Look(moment.state, who.seat, (), effects, language, move))
 
 
-def _scores(moment: Version) -> sights.Scores | None:
+def _scores(moment: Version, language: str) -> sights.Scores | None:
     game = moment.fold.game
     if game.scores is None or moment.state is None:
         return None
-    standing = game.scores(moment.state)
-    return sights.Scores(standing.totals, standing.parts)
+    standing, called = game.scores(moment.state), words(game).parts(language)
+    parts = tuple([tuple([(called.get(name, name), points) for name, points in own]) for own in standing.parts])
+    return sights.Scores(standing.totals, parts)
 
 
 # ---- what may be done -----------------------------------------------------------------------------------------------

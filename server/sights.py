@@ -12,7 +12,7 @@ from server.wire import Asked, Cmd, Result, SeatNumber
 
 
 class Scores(Struct):
-    """Running totals by seat, and their parts as (name, points)."""
+    """Running totals by seat, and their parts as (name in the language asked for, points)."""
 
     totals: tuple[int, ...]
     parts: tuple[tuple[tuple[str, int], ...], ...]

@@ -7,7 +7,7 @@ from aiohttp import web
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine import bots, drawing, table
+from engine import drawing, table
 from engine.codec import LARGEST
 from engine.game import Refused
 from server import asking, looking, sights, views, wire
@@ -15,10 +15,11 @@ from server.asking import number, query
 from server.hall import Hall
 from server.live import HALL
 from server.page import people
+from server.page.forms import bot_choices
 from server.page.opening import best_bot
-from server.page.rendering import SECURITY, language_of, page, see_other, words
+from server.page.rendering import SECURITY, language_of, onward, page, words
 from server.page.tables import CLIENT, in_script
-from server.page.texts import replay_words
+from server.page.texts import replay_words, trouble
 from server.problems import Problem
 from server.session import begin
 from server.tables import LiveTable
@@ -76,7 +77,7 @@ async def _viewer(
     return page(
         request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown),
         moved=_moved(said, view, near), audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name,
-        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game),
+        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bot_choices(found.game, language),
         best=best_bot(found.game), lines=await _lines(said, found, hall, account), person=await people.name(request),
     )  # fmt: skip
 
@@ -166,15 +167,27 @@ async def play_on(request: web.Request) -> web.Response:
     hall, account, token = request.app[HALL], await people.account(request), ""
     parent = await hall.table(request.match_info["id"])
     if account is None:
-        account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
+        account, token = await people.newcomer(request)
     others = parent.fold.table.size - 1
     wanted = sights.BranchOff(version, seat, str(uuid.uuid4()), (fields.get("bot", ""),) * min(1, others))
     try:
         async with hall.looking(parent, account, "branch"):
             made = await hall.branches.make(parent, account, wanted)
     except (Problem, Refused) as error:
-        return await _viewer(request, version, None, str(error), 422)
-    answer = see_other(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
+        return await _viewer(request, version, None, _unplayable(language_of(request), error.code), 422)
+    answer = onward(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer
+
+
+def _unplayable(language: str, code: str) -> str:
+    """Why a game cannot be played on from somewhere."""
+    said = words(language)
+    if code == "bad_request":
+        return said.gettext("This game cannot be played on from there, or not in this way.")
+    if code == "not_playing":
+        return said.gettext(
+            "Go to a version at which the game is played: from there you can play another line, and this game stays as it was."
+        )
+    return trouble(language, code)

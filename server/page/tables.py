@@ -6,6 +6,7 @@ import msgspec
 from aiohttp import web
 from msgspec.structs import replace
 
+from engine.registry import words
 from server import looking, views
 from server.live import HALL
 from server.page import people
@@ -36,6 +37,6 @@ async def show(request: web.Request) -> web.Response:
         "sit": request.query.get("sit") == "1" and account is not None,
     }  # fmt: skip
     return page(
-        request, "table.html", table=view, start=in_script(start), svg=choices.svg, primer=found.game.primer,
+        request, "table.html", table=view, start=in_script(start), svg=choices.svg, guide=words(found.game).guide(language),
         person=await people.name(request),
     )  # fmt: skip

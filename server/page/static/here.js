@@ -1,5 +1,7 @@
 // Where somebody is in a page that moves along: the address says so, and so do the ways out of the page that lead back to it.
 
+import { reason } from "./server.js";
+
 /** What the address asks for: what stands after #, else after ?. */
 export function asked(address = location) {
   const moment = new URLSearchParams(address.hash.slice(1));
@@ -23,10 +25,9 @@ export function here(path) {
   if (to) to.href = `/sign-in?${new URLSearchParams({ next: path })}`;
 }
 
-/** Say above everything what failed; null: nothing. `words.unreachable` is in the page's language, what the server says is English. */
+/** Say above everything what failed, in the page's language; null: nothing. */
 export function complain(error, words) {
-  const box = document.getElementById("failed"), silent = error?.code === "unreachable";
+  const box = document.getElementById("failed");
   box.hidden = !error;
-  box.lang = silent ? document.documentElement.lang : "en";
-  box.textContent = silent ? words.unreachable : (error?.message ?? "");
+  box.textContent = error ? reason(error, words) : "";
 }

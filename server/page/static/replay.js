@@ -205,7 +205,7 @@ if (phase !== "revealed") { // a branch may wait for that long after its end
   new Live(table, view.version, view.head, {
     event,
     said: () => {},
-    state: (state, text) => { at("line").hidden = state === "open" && !running(); at("line").textContent = { open: words.live, lost: words.lost, stopped: `${words.stopped} ${text}`, differs: `${words.differs} ${text}` }[state]; },
+    state: (state) => { at("line").hidden = state === "open" && !running(); at("line").textContent = { open: words.live, lost: words.lost, stopped: words.stopped, differs: words.differs }[state]; },
   });
 }
 

@@ -194,7 +194,7 @@ def test_texts_are_told_whole_and_can_end_nothing(evil):
 def test_hostile_words_of_a_game_do_not_inject():
     """Given a game whose board, sentences and effects are markup, then they come as text: boards go into the page as HTML."""
     rules = replace(registry.find(material.sample()[0]), name="hostile")
-    evil = replace(rules, board=lambda *_: EVIL, sentence=lambda *_: EVIL, tell=lambda _: EVIL, write=lambda _: EVIL)
+    evil = replace(rules, board=lambda *_: EVIL, sentence=lambda *_: EVIL, tell=lambda *_: EVIL, write=lambda _: EVIL)
     with registered(evil):
         played = play(evil, 2, {}, 1, leaving=False).entries[: support.SHORT]
         log = sources.open_log(sources.parse("evil", record.write(Timeline(played))))
