@@ -78,21 +78,26 @@ async def test_points_in_numbers_lead_to_where_they_changed(site, person):
 
 
 async def test_who_left_is_told_from_then_on_and_who_came_at_once(site, person):
-    """Given a table that is watched before it begins, when somebody sits down, then the viewer names them; when one of them gives
-    up, then the one who left is marked at the end, and not before."""
+    """Given a table that is watched before it begins, when somebody sits down, then the viewer names them; when the game has
+    begun, it can be played on from; when one of them gives up, then the one who left is marked at the end, and not before."""
     ann, watcher, ben = await person("Ann"), await person(), await person("Ben")
     address = await table_opened(ann, SAMPLE)
     await watcher.goto(f"{address}/replay")
     await expect(watcher.locator("[data-part=players] .seat")).to_have_text(["Ann", "free seat"])
+    await expect(watcher.locator("#branch")).to_be_hidden()
     await ben.goto(address)
     await ben.click("#sit")
     await expect(watcher.locator("[data-part=players] .seat")).to_have_text(["Ann", "Ben"])
     await ben.locator("#choose").wait_for()
+    await expect(watcher.locator("#branch")).to_be_enabled()
+    await expect(watcher.locator("#to-table")).to_be_visible()
     await ben.click("#resign")
     await ben.click("#sure button[value=yes]")
     await watcher.wait_for_selector("[data-part=as] option[value=all]", state="attached")
     left = watcher.locator("[data-part=players] .tag:has-text('left')")
     await expect(left).to_have_count(1)
+    await expect(watcher.locator("#to-table")).to_be_hidden()
+    await expect(watcher.locator("[name=seat] option")).to_have_count(2)
     await watcher.keyboard.press("Home")
     await expect(left).to_have_count(0)
     assert watcher.problems == []

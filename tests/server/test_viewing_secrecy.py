@@ -38,11 +38,12 @@ def _addresses(table: str, other: str, half: int) -> list[str]:
     api, page, found = f"/api/tables/{table}", f"/tables/{table}", []
     for v in (3, half - 1, half):
         found += [f"{page}/replay?v={v}", f"{page}/drawing.svg?v={v}", f"{api}/moments?from={v}&to={v}"]
+    beside = f"comparison?with={other}"
     for seen in ("spectator", "seat:0", "seat:1", "all", "seat:9"):
         found += [f"{page}/replay?as={seen}", f"{page}/drawing.svg?as={seen}"]
-        found += [f"{api}/{what}as={seen}" for what in ("moments?svg=0&", "record?", "verification?", f"comparison?with={other}&")]
-    beside = [f"{api}/comparison?with={other}", f"/api/tables/{other}/comparison?with={table}"]
-    return [*found, *beside, f"/compare?left={table}&right={other}", f"/compare?left={other}&right={table}", f"{api}/choices"]
+        found += [f"{api}/{what}as={seen}" for what in ("moments?svg=0&", "record?", "verification?", f"{beside}&")]
+    found += [f"{api}/{beside}", f"/api/tables/{other}/comparison?with={table}", f"{api}/choices"]
+    return [*found, f"/compare?left={table}&right={other}", f"/compare?left={other}&right={table}"]
 
 
 async def _told(me: Client, path: str) -> tuple:
