@@ -43,12 +43,11 @@ async def test_eyes_that_cannot_be_had_are_told_and_ones_own_are_used(site, pers
     all of the game is shown as its reader may see it."""
     game, half = middle(SAMPLE, seed="strange eyes")
     table, page = await games.put(site.store, game, upto=half), await person()
-    for strange in ("nonsense", "seat:9", "all"):
+    for strange, why in (("nonsense", "does not understand"), ("seat:9", "does not understand"), ("all", "Only that seat itself")):
         await opened(page, table, f"v={half - 3}&as={strange}")
         await at(page, half - 3)
         await expect(page.locator("[data-part=as]")).to_have_value("spectator")
-        told = (await site.client.get(f"/api/tables/{table}/moments?as={strange}")).json["detail"]
-        await expect(page.locator("#failed")).to_have_text(told)
+        await expect(page.locator("#failed")).to_contain_text(why)
     await page.keyboard.press("ArrowLeft")
     await at(page, half - 4)
     await expect(page.locator("#failed")).to_be_visible()
