@@ -43,7 +43,7 @@ async def test_eyes_that_cannot_be_had_are_told_and_ones_own_are_used(site, pers
     all of the game is shown as its reader may see it."""
     game, half = middle(SAMPLE, seed="strange eyes")
     table, page = await games.put(site.store, game, upto=half), await person()
-    for strange, why in (("nonsense", "does not understand"), ("seat:9", "does not understand"), ("all", "Only that seat itself")):
+    for strange, why in (("nonsense", "not understand"), ("seat:9", "not understand"), ("all", "Only that seat itself")):
         await opened(page, table, f"v={half - 3}&as={strange}")
         await at(page, half - 3)
         await expect(page.locator("[data-part=as]")).to_have_value("spectator")
