@@ -67,11 +67,8 @@ class Branches:
     async def make(self, parent: LiveTable, account: str, body: sights.BranchOff) -> wire.Created:
         """Open a branch. The same `cmd` again gives the same one. Raises Problem, Refused, Busy."""
         wire.check_cmd(body.cmd)
-        names = self._check(parent, account, body)
+        names, wish = self.check(parent, account, body)
         store, asked = self._hall.store, sha256(encode((parent.id, body))).hexdigest()
-        luck = _luck(parent, body)
-        wish = Wish(parent.id, body.version, parent.audience(account), luck, body.cmd, now())
-        _entries(parent, parent.id, wish, _secret(parent, wish))  # it can be made, or the refusal says why not
         id, again = secrets.token_hex(16), False
         record = f"branch:{account}:{body.cmd}"
         if not await store.put(record, f"{id} {asked}".encode(), only_new=True):
@@ -85,7 +82,14 @@ class Branches:
         await self._hall.act(live, account, wire.SitDown(cmd=body.cmd, seat=body.seat))
         return wire.Created(id, body.version + 1, live.entries[body.version].h.hex(), again)
 
-    def _check(self, parent: LiveTable, account: str, body: sights.BranchOff) -> tuple[str, ...]:
+    def check(self, parent: LiveTable, account: str | None, body: sights.BranchOff) -> tuple[tuple[str, ...], Wish]:
+        """The bots' names by seat, and what the branch is made from. Raises Problem, Refused where it cannot be made."""
+        names, luck = self._bots(parent, account, body), _luck(parent, body)
+        wish = Wish(parent.id, body.version, parent.audience(account), luck, body.cmd, now())
+        _entries(parent, parent.id, wish, _secret(parent, wish))  # it can be made, or the refusal says why not
+        return names, wish
+
+    def _bots(self, parent: LiveTable, account: str | None, body: sights.BranchOff) -> tuple[str, ...]:
         """The bots' names by seat. Raises Problem, Refused where this account cannot hold that seat with these bots."""
         size, own = parent.fold.table.size, parent.seats.get(account)
         if body.seat >= size:

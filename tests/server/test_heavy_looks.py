@@ -7,7 +7,9 @@ import pytest
 
 from server.problems import Problem
 from server.timelines import MOST_WAITING, Timelines
-from tests.support.web import started
+from tests.server.turns import game_of
+from tests.support import playing, shelved
+from tests.support.web import SAMPLE, started
 
 
 async def test_large_answers_are_compressed_for_whoever_takes_that(nobody, two):
@@ -46,3 +48,19 @@ async def test_work_that_takes_its_time_is_done_one_after_the_other():
     go.set()
     assert await asyncio.gather(*waiting) == done == list(range(MOST_WAITING))
     assert await kept.aside(work, 99) == 99
+
+
+def test_what_is_kept_is_bounded_by_versions_too():
+    """Given room for two of a game's folds, when it is looked at as three audiences, then the one longest not asked for goes; and
+    a game that is longer than all the room is kept by itself."""
+    recorded = playing.play(game_of(SAMPLE), 2, {}, 43, leaving=False)
+    live = shelved.live_table(recorded, recorded.entries[:40], ("ann", "bob"))
+    kept = Timelines(versions=80)
+    first, second = kept.of(live, None), kept.of(live, 0)
+    assert kept.of(live, None) is first
+    kept.of(live, 1)
+    assert kept.of(live, None) is first
+    assert kept.of(live, 0) is not second
+    little = Timelines(versions=39)
+    assert little.of(live, None) is little.of(live, None)
+    assert little.of(live, None).fold.v == 40
