@@ -2,6 +2,8 @@
 
 import pytest
 
+from server import branching
+from server.hall import Hall
 from server.page import replays
 from tests.server.test_branches import branched, running
 from tests.support.web import SAMPLE, Client
@@ -71,3 +73,25 @@ async def test_of_many_lines_the_newest_are_named(nobody, two, ended, monkeypatc
     assert second in page
     assert first not in page
     assert "Older lines are left out: 1." in page
+
+
+async def test_a_branch_is_stored_a_few_entries_at_a_time(hall, two, ended, monkeypatch):
+    """Given a game longer than what is appended together, when it is branched, then entries go to the store some at a time,
+    in order, and the branch is whole."""
+    monkeypatch.setattr(branching, "AT_ONCE", 4)
+    (table, last), under_way, most = ended, set(), [0]
+    append = hall.store.append
+
+    async def counted(id, entry, *rest):
+        under_way.add(entry.v)
+        most.append(len(under_way))
+        answer = await append(id, entry, *rest)
+        under_way.remove(entry.v)
+        return answer
+
+    monkeypatch.setattr(hall.store, "append", counted)
+    child = await branched(two[0], table, last, 0)
+    assert max(most) == 4
+    stored = await hall.store.read(child)
+    assert [e.p for e in stored[:last]] == [e.p for e in (await hall.table(table)).entries[:last]]
+    assert await Hall(hall.store, hall.games).table(child)
