@@ -83,13 +83,15 @@ async def test_who_left_is_told_from_then_on_and_who_came_at_once(site, person):
     address = await table_opened(ann, SAMPLE)
     await watcher.goto(f"{address}/replay")
     await expect(watcher.locator("[data-part=players] .seat")).to_have_text(["Ann", "free seat"])
-    await expect(watcher.locator("#branch")).to_be_hidden()
+    for gone in ("#branch", "#drawing"):
+        await expect(watcher.locator(gone)).to_be_hidden()
     await ben.goto(address)
     await ben.click("#sit")
     await expect(watcher.locator("[data-part=players] .seat")).to_have_text(["Ann", "Ben"])
     await ben.locator("#choose").wait_for()
     await expect(watcher.locator("#branch")).to_be_enabled()
-    await expect(watcher.locator("#to-table")).to_be_visible()
+    for there in ("#to-table", "#drawing"):
+        await expect(watcher.locator(there)).to_be_visible()
     await ben.click("#resign")
     await ben.click("#sure button[value=yes]")
     await watcher.wait_for_selector("[data-part=as] option[value=all]", state="attached")

@@ -108,6 +108,7 @@ function tellOf(v) {
   part("effects").replaceChildren(...moment.effects.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
   const seats = view.seats.map((seat, n) => ({ ...seat, departed: moment.departed.includes(n) }));
   players(part("players"), { seats, mine: view.seat, acting: moment.acting, scores: moment.scores, places: moment.result?.places, words });
+  at("drawing").hidden = moment.phase === "seating"; // there is none
   at("branch").disabled = moment.phase !== "playing";
   part("unplayable").hidden = moment.phase === "playing";
   part("version").value = v;
@@ -180,7 +181,7 @@ function event(told) {
     if (phase !== last.phase) changed(last.phase);
     if (follows) seek.go(version);
   }).catch((error) => { // who gives a seat up has its eyes no more
-    if (error.code === "not_yours") load("spectator", seek.v, error);
+    if (error.code === "not_yours") load("spectator", follows ? version : seek.v, error);
     else failed(error);
   });
 }
