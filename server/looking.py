@@ -51,7 +51,7 @@ def _moment(timeline: Timeline, who: Eyes, v: int, opened: Mapping[int, Any], la
     return sights.Moment(
         v, event.at, event.by, telling.actor_seat(moment),
         "" if notation == telling.SEALED else notation, sentences.event_sentence(moment, language, opened), told,
-        _acting(moment), moment.table.phase, _board(timeline, moment, who, language) if drawn else "",
+        _acting(moment), moment.table.departed, moment.table.phase, _board(timeline, moment, who, language) if drawn else "",
         _scores(moment, language), views.result(moment.table),
     )  # fmt: skip
 

@@ -22,8 +22,8 @@ class Moment(Struct):
     """A version: the event that led there, and the table after it, as the audience knows them.
 
     `at` UTC ms · `by` as in the event · `seat` who acted (null: nobody's seat) · `move` its notation, "" for what is no move
-    and for a turn that is not open · `effects` in words · `acting` seats to act next · `svg` the board, "" before the start ·
-    `result` once the ranking is stated.
+    and for a turn that is not open · `effects` in words · `acting` seats to act next · `departed` seats that have
+    left the game · `svg` the board, "" before the start · `result` once the ranking is stated.
     """
 
     version: int
@@ -34,6 +34,7 @@ class Moment(Struct):
     sentence: str
     effects: list[str]
     acting: tuple[int, ...]
+    departed: tuple[int, ...]
     phase: str
     svg: str
     scores: Scores | None

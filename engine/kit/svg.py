@@ -18,7 +18,8 @@ TARGET = 48
 """Least size of what is pointed at: 24 CSS pixels on a phone (WCAG 2.2, 2.5.8)."""
 SMALLEST = 20
 """Least size of letters."""
-NEW = "#e8590c"
+_TALL = 1.55
+NEW = "#d9480f"
 """The colour of the ring round what has just changed."""
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
@@ -108,10 +109,19 @@ def thing(
     `outline(...)`, shown by the page where the thing can be picked and by the drawing itself where it is new.
     """
     marks = "thing" + " can" * can + " new" * new
-    ring = edge.replace('class="edge"', f'class="edge" stroke="{NEW}"', 1) if new else edge
+    ring = _ringed(edge) if new and edge else edge
     moved = f' transform="translate({_value(x)} {_value(y)})"' if x or y else ""
     named = f'class="{marks}" data-at="{escape(at)}" role="img" aria-label="{escape(label)}"'
     return f"<g{moved} {named}>{''.join(children)}{ring}</g>"
+
+
+@lru_cache(maxsize=1 << 10)
+def _ringed(edge: str) -> str:
+    """An edge that is seen: its colour in light, so that it stands out on any ground."""
+    halo = edge.replace(' class="edge"', ' stroke="#fff" opacity="0.85"', 1).replace(
+        'stroke-width="5"', 'stroke-width="9"', 1
+    )
+    return halo + edge.replace('class="edge"', f'class="edge" stroke="{NEW}"', 1)
 
 
 def outline(x: Number, y: Number, width: Number, height: Number, radius: Number = 8) -> str:
@@ -146,8 +156,9 @@ def marker(seat: int, x: Number, y: Number, size: Number = 24) -> str:
 
 
 def picture(width: Number, height: Number, label: str, *children: str) -> str:
-    """A whole drawing, called `label` by screen readers."""
+    """A whole drawing, called `label` by screen readers. The page lets what is much higher than wide go on below the window."""
+    tall = "tall" if height > _TALL * width else None
     return element(
         "svg", *children, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {_value(width)} {_value(height)}", role="group",
-        aria_label=label, font_family=FONT,
+        aria_label=label, font_family=FONT, class_=tall,
     )  # fmt: skip

@@ -55,6 +55,13 @@ def _label(called: Option, value: str, language: str) -> str:
     return called.values.get(value) or {"on": said.gettext("yes"), "off": said.gettext("no")}.get(value, value)
 
 
+def bot_choices(game: Game, language: str) -> list[Value]:
+    """The bots that play a game, and in short how."""
+    said = words(language)
+    play = {"random": said.gettext("random: any legal move"), "greedy": said.gettext("greedy: what looks best at once")}
+    return [Value(name, play.get(name, name)) for name in bots.names(game)]
+
+
 def check_seats(game: Game, seats: int, wanted: list[str], language: str) -> None:
     """Raise Wrong unless a table of so many seats can be, with these bots."""
     said, (low, high) = words(language), game.seats

@@ -95,6 +95,7 @@ async def _form(
 ) -> web.Response:
     language = language_of(request)
     return page(
-        request, "new.html", status, f"/new?game={game.name}", game=game, asked=asked, bots=bots.names(game), notice=notice,
-        options=forms.fields(game, typed, language), guide=words_of(game).guide(language), person=await people.name(request),
+        request, "new.html", status, f"/new?game={game.name}", game=game, asked=asked, notice=notice,
+        bots=forms.bot_choices(game, language), options=forms.fields(game, typed, language),
+        guide=words_of(game).guide(language), person=await people.name(request),
     )  # fmt: skip

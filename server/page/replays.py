@@ -7,7 +7,7 @@ from aiohttp import web
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine import bots, drawing, table
+from engine import drawing, table
 from engine.codec import LARGEST
 from engine.game import Refused
 from server import asking, looking, sights, views, wire
@@ -15,6 +15,7 @@ from server.asking import number, query
 from server.hall import Hall
 from server.live import HALL
 from server.page import people
+from server.page.forms import bot_choices
 from server.page.opening import best_bot
 from server.page.rendering import SECURITY, language_of, onward, page, words
 from server.page.tables import CLIENT, in_script
@@ -76,7 +77,7 @@ async def _viewer(
     return page(
         request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown),
         moved=_moved(said, view, near), audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name,
-        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game),
+        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bot_choices(found.game, language),
         best=best_bot(found.game), lines=await _lines(said, found, hall, account), person=await people.name(request),
     )  # fmt: skip
 

@@ -83,6 +83,7 @@ def troubles(language: str) -> dict[str, str]:
         "seat_kept": said.gettext("This seat is kept for somebody else."),
         "seat_taken": said.gettext("Somebody else was faster: this seat is taken."),
         "secret_needed": said.gettext("The luck of this game is not open here: play on with new luck."),
+        "seats_open": said.gettext("Not all seats are taken yet."),
         "shutting_down": said.gettext("The server is being restarted. Try again in a moment."),
         "signed_out": said.gettext("This browser has signed out, or signed in as somebody else."),
         "stale": said.gettext("Something else happened first. Look again, and choose anew."),

@@ -25,9 +25,9 @@ async def chromium():
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def site(store_url):
+async def site(emptied):
     """A server with bots that do not wait: `url`, `hall`, `client` (nobody's), `store`."""
-    store = await RedisStore.connect(store_url)
+    store = await RedisStore.connect(emptied)
     hall = Hall(store)
     async with at(hall) as client:
         yield SimpleNamespace(url=str(client.session._base_url).rstrip("/"), client=client, hall=hall, store=store)

@@ -1,4 +1,5 @@
 """`python -m tests.page.screenshots FOLDER [GAME…]`: every main page and game as pictures, and an index.html for all of them.
+(Names of games: only these. "pages": only the pages beside the tables.)
 
 In both languages, light and dark, on a laptop and a phone; what may break at the edges in Polish alone, on a tablet, 320 pixels
 wide, and in a system's own contrasting colours. One server, one browser, a page loaded once for light and dark.
@@ -23,7 +24,7 @@ from server.store.redis_store import RedisStore
 from tests.support import browsing
 from tests.support.browsing import LAPTOP, PHONE
 from tests.support.servers import EmbeddedServer
-from tests.support.stages import Stage, profile, settled, stage
+from tests.support.stages import READY, profile, settled, stage
 from tests.support.web import SAMPLE, Client, at, new_cmd
 
 PLAIN = {**PHONE, "device_scale_factor": 1}
@@ -43,6 +44,7 @@ EDGES = tuple(
 """The same for pages that are looked at more closely."""
 MIDDLE = 16
 """Moves after which a game is shown in its middle."""
+PAGES = "pages"
 STYLE = (
     "body{font:16px system-ui;margin:1rem}figure{display:inline-block;margin:.5rem;vertical-align:top}"
     "img{max-width:28rem;max-height:40rem;border:1px solid #999}h2{margin-top:2rem}"
@@ -59,7 +61,7 @@ class Camera:
         """Pictures of a whole page, after clicks on what the selectors in `presses` find and when `until` is there."""
         await self.page.goto("about:blank")  # else only the part after # would change
         await self.page.goto(path)
-        if await self.page.query_selector("#board, [data-part=board]"):
+        if await self.page.query_selector(READY):
             await settled(self.page)
         await self.press(name, *presses, until=until)
 
@@ -93,7 +95,7 @@ async def begun(who: Client, table: str) -> str:
     return f'#offers button[data-at="{longest["picks"][0]["at"]}"]'
 
 
-async def take_game(browser: Browser, nobody: Client, url: str, folder: Path, name: str) -> Stage:
+async def take_game(browser: Browser, nobody: Client, url: str, folder: Path, name: str) -> None:
     """A game at its start, in its middle, in the middle of a move, awaited, watched, at its end, and looked back at."""
     played = await stage(nobody, name)
     (ann, bob), here = played.players, f"/tables/{played.table}"
@@ -113,24 +115,24 @@ async def take_game(browser: Browser, nobody: Client, url: str, folder: Path, na
     async for camera in cameras(browser, url, folder, ann, (*MAIN, *EDGES)):
         await camera.take(f"{name}-6-end", here)
         await camera.take(f"{name}-7-replay", f"{here}/replay#v=20&as=all")
-    return played
 
 
-async def take_rest(browser: Browser, nobody: Client, url: str, folder: Path, played: list[Stage]) -> None:
-    """The pages beside the tables. `played`: games that have ended."""
+async def take_rest(browser: Browser, nobody: Client, url: str, folder: Path) -> None:
+    """The pages beside the tables."""
     ann = await nobody.new("Zoë of the Long Name That Hardly Fits")
     running = await stage(nobody, SAMPLE, 3)
     waiting = (await ann.post("/api/tables", game=SAMPLE, seats=3, cmd=new_cmd())).json["table"]
     await ann.done(waiting, "seats")
     given_up = await stage(nobody, SAMPLE, 5)
     await given_up.give_up(nobody)
-    left, right = played[0], await stage(nobody, played[0].name, MIDDLE, seed=2)
+    left, right = [await stage(nobody, SAMPLE, MIDDLE, seed) for seed in (1, 2)]
+    await left.end(nobody)
     await right.end(nobody)
     pair = f"left={left.table}&right={right.table}"
     async for camera in cameras(browser, url, folder, ann, (*MAIN, *EDGES)):
         await camera.take("0-lobby", "/")
         await camera.take("0-new", f"/new?game={SAMPLE}", "summary")
-        await camera.take("0-seating", f"/tables/{waiting}")
+        await camera.take("0-seating", f"/tables/{waiting}", until="#waiting:not(:empty)")
         await camera.take("0-lost", "/tables/" + "0" * 32)
     async for camera in cameras(browser, url, folder, running.players[0]):
         await camera.take("0-sure", f"/tables/{running.table}", "#resign")
@@ -160,18 +162,20 @@ def write_index(folder: Path) -> None:
 
 
 async def main(folder: Path, names: tuple[str, ...]) -> None:
-    """Take all pictures; `names`: only of these games."""
+    """Take all pictures; `names`: only of these games, or of the pages beside them."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="kronika-shots-") as data:
         server = EmbeddedServer(Path(data))
         try:
             store = await RedisStore.connect(server.url)
             async with at(Hall(store)) as nobody, browsing.browsing() as browser:
-                url, played = str(nobody.session._base_url).rstrip("/"), []
-                for name in names or registry.names():
-                    played.append(await take_game(browser, nobody, url, folder, name))
+                url = str(nobody.session._base_url).rstrip("/")
+                for name in names or (*registry.names(), PAGES):
+                    if name == PAGES:
+                        await take_rest(browser, nobody, url, folder)
+                    else:
+                        await take_game(browser, nobody, url, folder, name)
                     print(f"{name}: taken", flush=True)
-                await take_rest(browser, nobody, url, folder, played)
             await store.close()
         finally:
             server.stop()

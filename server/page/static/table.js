@@ -87,7 +87,7 @@ async function refresh() {
 }
 
 async function round() {
-  const look = old || at("words").closest("details").open;
+  const look = old;
   old = false;
   const [, found, looked] = await Promise.all([
     chooser.refresh(),
@@ -134,10 +134,16 @@ function paint() {
   if (over) at("end-heading").textContent = result ? outcome(result, view, words) : phase === "aborted" ? words.aborted : words.over;
   at("rematch").hidden = mine === null;
   at("audience").textContent = mine === null ? words.spectator : "";
-  at("words").closest("details").hidden = !view.board;
-  at("words").textContent = view.board;
   document.title = `${playing && acting.includes(mine) ? "● " : ""}${start.title} · Kronika`;
   seating.show(view, phase);
+}
+
+/** The board in words: what every drawn thing is, while somebody reads it. */
+function describe() {
+  const box = at("words").closest("details"), things = [...at("board").querySelectorAll("[aria-label]")];
+  box.hidden = !things.length;
+  if (!box.open) return;
+  at("words").replaceChildren(...things.map((one) => Object.assign(document.createElement("li"), { textContent: one.getAttribute("aria-label") })));
 }
 
 function turn(mine, acting, phase, result) {
@@ -176,7 +182,12 @@ function offerRematch(id) {
 at("resign").addEventListener("click", async () => (await sure(words.sure_resign)) && tell("resign"));
 at("leave").addEventListener("click", () => tell("leave"));
 at("again").addEventListener("click", () => location.reload());
-at("words").closest("details").addEventListener("toggle", () => refresh());
+at("words").closest("details").addEventListener("toggle", () => {
+  describe();
+  refresh();
+});
+new MutationObserver(describe).observe(at("board"), { childList: true, subtree: true, attributeFilter: ["aria-label"] });
+describe();
 at("rematch").addEventListener("click", async () => {
   try {
     const id = rematch ?? (await send(`${here}/rematch`, { cmd: command() })).table;
