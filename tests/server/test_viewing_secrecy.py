@@ -13,7 +13,7 @@ from tests.page import games
 from tests.support.web import Client, at
 
 
-@pytest.mark.parametrize(("name", "seat"), zip(registry.names(), cycle((None, 1)), strict=False))
+@pytest.mark.parametrize(("name", "seat"), list(zip(registry.names(), cycle((None, 1)), strict=False)))
 async def test_pages_drawings_records_proofs_and_errors_follow_from_the_viewers_own_openings(store_url, name, seat):
     """Given a running game, and the same in a store that has the viewer's openings alone, then both servers answer alike whatever
     is asked: as himself, as others (refused), at odd versions, beside a game that has ended."""
