@@ -71,7 +71,7 @@ class Scene(NamedTuple):
         return Marks(name in self.can, name in self.new)
 
 
-_UNSEEN = re.compile(r'<\w+ (?=[^>]*class="edge")(?![^>]* stroke=)[^>]*/>')
+_UNSEEN = re.compile(r'<\w+ [^>]*class="edge" stroke="none"[^>]*/>')
 _FOR_PAGES = re.compile(r' (?:class|data-at)="[^"]*"')
 _SIZE = re.compile(r' viewBox="0 0 ([\d.]+) ([\d.]+)"')
 

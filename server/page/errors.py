@@ -40,5 +40,5 @@ def _title(language: str, code: str, status: int) -> str:
         case "bad_request":
             return said.gettext("This address or form is not understood.")
     if status == 503:
-        return said.gettext("The server has no time just now. Try again in a moment.")
-    return said.gettext("The server failed.") if status >= 500 else trouble(language, code)
+        return said.gettext("The server is busy. Try again in a moment.")
+    return said.gettext("Something went wrong on the server.") if status >= 500 else trouble(language, code)

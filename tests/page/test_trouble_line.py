@@ -127,7 +127,7 @@ async def test_a_move_that_comes_too_late_is_said_and_may_be_chosen_anew(person)
     middle.down = lambda text: "\n" not in text  # answers, but no events
     await another(ann, address)
     await sent(ann)
-    await expect(ann.locator("#error")).to_have_text("Something else happened first. Look again, and choose anew.")
+    await expect(ann.locator("#error")).to_have_text("Something else happened first. Look again, and choose once more.")
     assert await ann.locator("#error").get_attribute("data-code") == "stale"
     await expect(ann.locator("#offers button").first).to_be_visible()
     await expect(ann.locator("#way li")).to_have_count(0)

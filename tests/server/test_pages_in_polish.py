@@ -170,7 +170,7 @@ def test_what_a_log_proves_is_told_in_every_language(name):
 
 FOR_PROGRAMS = {
     "already_agreed", "bad_answer", "bad_nonce", "bad_notation", "bad_options", "bad_seats", "illegal_step",
-    "method_not_allowed", "not_departed", "not_found", "own_seat_only", "seat_empty", "system_only", "unsafe_store",
+    "method_not_allowed", "name_kept", "not_departed", "not_found", "own_seat_only", "seat_empty", "system_only", "unsafe_store",
 }  # fmt: skip
 """Codes against something that no page asks for, or that it tells in another way."""
 

@@ -21,8 +21,8 @@ from engine.games.house_of_cats.r1.score import total
 from engine.games.house_of_cats.r1.state import Sheet, State
 from engine.kit import svg
 
-_GROUND, _TOP = "#f4e6cd", 134
-"""The table, and the ridge of the roof."""
+_TOP = 134
+"""The ridge of the roof."""
 
 
 # ---- picks ----------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def draw(look: Look) -> str:
     others, height = _others(front, end)
     told = _told(look, words)
     return svg.picture(
-        svg.WIDTH, height, f"House of Cats. {', '.join(told)}", svg.rect(0, 0, svg.WIDTH, height, _GROUND, 18), *dice,
+        svg.WIDTH, height, f"House of Cats. {', '.join(told)}", art.garden(svg.WIDTH, height, end), *dice,
         _status(told, right + 12), *_chips(front, right + 12),
         plan, abilities(front, _TOP - 8), *others,
     )  # fmt: skip
@@ -217,7 +217,7 @@ def _others(front: Front, top: int) -> tuple[list[str], int]:
         x, y = 10 + (how.width + 8) * (n % how.across), top + (how.height + 8) * (n // how.across)
         things.append(_other(front, (front.seat + n + 1) % seats, how, x, y))
     if seats <= 2:
-        things.append(score_pad(front, 364 if things else 10, top, 346, few.height))
+        things.append(score_pad(front, 364 if things else 10, top, 346 if things else 700, few.height))
     return things, top + (how.height + 8) * max(1, -(-(seats - 1) // how.across)) + 4
 
 

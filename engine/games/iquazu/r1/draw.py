@@ -29,7 +29,7 @@ def draw(look: Look) -> str:
     if look.seat is not None:
         parts.append(hand(scene, y))
         y += HAND
-    return svg.picture(svg.WIDTH, y, "Iquazú", svg.rect(0, 0, svg.WIDTH, y, art.PAPER), *parts)
+    return svg.picture(svg.WIDTH, y, "Iquazú", svg.rect(0, 0, svg.WIDTH, y, art.PAPER, 18), *parts)
 
 
 def _order(seats: int, seat: int | None) -> list[int]:

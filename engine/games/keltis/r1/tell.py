@@ -102,5 +102,5 @@ def _tiles(words: NullTranslations, tiles: tuple[str, ...], language: str) -> st
     told = []
     for path, marks in enumerate(tiles):
         there = [f"{step} {lying(words, mark)}" for step, mark in enumerate(marks) if step and mark != PLAIN]
-        told.append(words.gettext("{colour} path").format(colour=colour(words, path)) + ": " + ", ".join(there))
+        told.append(f"{colour(words, path)}: {', '.join(there)}")
     return "; ".join(told)
