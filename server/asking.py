@@ -18,9 +18,12 @@ from server.problems import Problem
 _SEAT = re.compile(r"seat:(0|[1-9][0-9]{0,2})")
 
 
-def answer(value: Any, status: int = 200) -> web.Response:
-    """An answer in JSON."""
-    return web.Response(body=encode(value), status=status, content_type="application/json")
+def answer(value: Any, status: int = 200, large: bool = False) -> web.Response:
+    """An answer in JSON; a large one is compressed for whoever takes that."""
+    told = web.Response(body=encode(value), status=status, content_type="application/json")
+    if large:
+        told.enable_compression()
+    return told
 
 
 @cache

@@ -27,7 +27,7 @@ from replay.sources import Log
 
 _SHOWN = {c: f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
 """What could end a script, or a line of it, is written as its escape."""
-_ROWS = 100
+_ROWS = 20
 
 
 def page(log: Log, language: str = "en") -> bytes:
@@ -50,7 +50,7 @@ def page(log: Log, language: str = "en") -> bytes:
 
 
 def _lists(items: list[str]) -> str:
-    """The move list in parts of a hundred rows: a browser lays out those in sight, and not ten thousand at once."""
+    """The move list in parts of twenty rows: a browser lays out those in sight, and not ten thousand at once."""
     parts = [(n, "\n".join(items[n : n + _ROWS])) for n in range(0, len(items), _ROWS)]
     return "\n".join(f'<ol start="{n + 1}">\n{rows}\n</ol>' for n, rows in parts)
 

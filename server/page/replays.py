@@ -28,6 +28,9 @@ from server.timelines import Eyes, eyes
 ROWS = 60
 """Moves that the page lists without its program: those about the version that it shows."""
 
+MOST_LINES = 20
+"""Branches that the page names, the newest."""
+
 
 class Choice(Struct):
     """An entry of a list to choose from."""
@@ -74,11 +77,12 @@ async def _viewer(
         "table": found.id, "language": language, "client": CLIENT, "words": replay_words(language), "view": short(view),
         "audience": seen.name, "opened": audiences(said, view), "shown": v,
     }  # fmt: skip
+    lines, older = await _lines(said, found, hall, account)
     return page(
         request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown),
         moved=_moved(said, view, near), audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name,
         notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bot_choices(found.game, language),
-        best=best_bot(found.game), lines=await _lines(said, found, hall, account), person=await people.name(request),
+        best=best_bot(found.game), lines=lines, older=older, person=await people.name(request),
     )  # fmt: skip
 
 
@@ -111,16 +115,17 @@ def _seats(said: NullTranslations, view: wire.TableView) -> list[Choice]:
     return [Choice(str(n), seat_label(said, view, n)) for n in ([view.seat] if mine else range(len(view.seats)))]
 
 
-async def _lines(said: NullTranslations, live: LiveTable, hall: Hall, account: str | None) -> list[Line]:
-    """Other lines of this game: the one that it leaves, and those that leave it."""
+async def _lines(said: NullTranslations, live: LiveTable, hall: Hall, account: str | None) -> tuple[list[Line], int]:
+    """Other lines of this game: the one that it leaves, and those that leave it, the newest first; and how many are older."""
     found = []
     if live.fold.table.parent is not None:
         parent, v = live.fold.table.parent
         found.append(Line(parent, said.gettext("The game that this one leaves after version {v}").format(v=v)))
-    for line in await hall.listing.branches(live.id, account):
+    every = await hall.listing.branches(live.id, account)
+    for line in every[: -MOST_LINES - 1 : -1]:
         names = ", ".join(name or said.gettext("free seat") for name in line.players)
         found.append(Line(line.table, said.gettext("Another line, played by {names}").format(names=names)))
-    return found
+    return found, max(0, len(every) - MOST_LINES)
 
 
 def _branchable(view: wire.TableView) -> bool:
@@ -166,12 +171,13 @@ async def play_on(request: web.Request) -> web.Response:
     version, seat = number(fields, "version", 0, 1, LARGEST), number(fields, "seat", -1, 0, 255)
     hall, account, token = request.app[HALL], await people.account(request), ""
     parent = await hall.table(request.match_info["id"])
-    if account is None:
-        account, token = await people.newcomer(request)
     others = parent.fold.table.size - 1
     wanted = sights.BranchOff(version, seat, str(uuid.uuid4()), (fields.get("bot", ""),) * min(1, others))
     try:
         async with hall.looking(parent, account, "branch"):
+            if account is None:
+                hall.branches.check(parent, account, wanted)  # no guest comes of what is refused
+                account, token = await people.newcomer(request)
             made = await hall.branches.make(parent, account, wanted)
     except (Problem, Refused) as error:
         return await _viewer(request, version, None, _unplayable(language_of(request), error.code), 422)

@@ -17,9 +17,10 @@ def live_words(language: str) -> dict[str, str]:
         "free_seats": said.gettext("{n} seats are free. Send the link to the people you want to play with."),
         "go_rematch": said.gettext("Go to the new table"),
         "goon": said.gettext("And then?"),
+        "kept": said.gettext("The seats that are free are kept for: {names}."),
         "left": said.gettext("left"),
         "lost": said.gettext("The connection is lost. Trying again…"),
-        "of_the_house": said.pgettext("a bot", "played by the server"),
+        "of_the_house": said.pgettext("who plays a seat", "computer"),
         "one_free": said.gettext("One seat is free. Send the link to the person you want to play with."),
         "over": said.gettext("The game is over."),
         "place": said.pgettext("place in a ranking", "{n}."),
@@ -69,7 +70,9 @@ def troubles(language: str) -> dict[str, str]:
         "no_such_seat": said.gettext("There is no such seat."),
         "no_such_table": said.gettext("There is no such table."),
         "no_such_version": said.gettext("The game has no such version."),
-        "nonce_differs": said.gettext("This browser has lost the luck it promised when it sat down."),
+        "nonce_differs": said.gettext(
+            "The luck you promised is in another browser. Go on there, or stand up and sit again."
+        ),
         "not_authenticated": said.gettext("You are signed out. Sign in again."),
         "not_over": said.gettext("The game is not over yet."),
         "not_playing": said.gettext("The game is not being played."),

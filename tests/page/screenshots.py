@@ -1,5 +1,5 @@
 """`python -m tests.page.screenshots FOLDER [GAME…]`: every main page and game as pictures, and an index.html for all of them.
-(Names of games: only these. "pages": only the pages beside the tables.)
+Names of games: only these; "pages": only the pages beside the tables; "boards": the boards that README shows (into docs/boards).
 
 In both languages, light and dark, on a laptop and a phone; what may break at the edges in Polish alone, on a tablet, 320 pixels
 wide, and in a system's own contrasting colours. One server, one browser, a page loaded once for light and dark.
@@ -18,8 +18,10 @@ from typing import Any
 from playwright.async_api import Browser, Page
 
 from engine import registry
+from engine.drawing import alone
 from engine.kit.words import LANGUAGES
 from server.hall import Hall
+from server.page.pictures import drawing
 from server.store.redis_store import RedisStore
 from tests.support import browsing
 from tests.support.browsing import LAPTOP, PHONE
@@ -44,7 +46,9 @@ EDGES = tuple(
 """The same for pages that are looked at more closely."""
 MIDDLE = 16
 """Moves after which a game is shown in its middle."""
-PAGES = "pages"
+PAGES, BOARDS = "pages", "boards"
+ALL_SHOWN = "for (const list of document.querySelectorAll('.moves ol')) list.style.contentVisibility = 'visible'"
+"""Parts of long lists are drawn when they come near the window, and a picture of a whole page has more than a window."""
 STYLE = (
     "body{font:16px system-ui;margin:1rem}figure{display:inline-block;margin:.5rem;vertical-align:top}"
     "img{max-width:28rem;max-height:40rem;border:1px solid #999}h2{margin-top:2rem}"
@@ -71,6 +75,7 @@ class Camera:
             await self.page.locator(selector).first.click()
         if until:
             await self.page.wait_for_selector(until)
+        await self.page.evaluate(ALL_SHOWN)
         for scheme in self.schemes:
             await self.page.emulate_media(color_scheme=scheme)
             path = self.folder / f"{name}.{self.way}-{scheme}.png"
@@ -147,6 +152,13 @@ async def take_rest(browser: Browser, nobody: Client, url: str, folder: Path) ->
         await camera.take("0-compare-wrong", "/compare?left=1&right=2")
 
 
+def write_boards(folder: Path) -> None:
+    """A drawing of every game out of its middle, as the lobby shows it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in registry.names():
+        (folder / f"{name}.svg").write_text(alone(drawing(name, "en")), encoding="utf-8")
+
+
 def write_index(folder: Path) -> None:
     """All pictures of the folder on one page."""
     groups: dict[str, list[Path]] = {}
@@ -184,6 +196,8 @@ async def main(folder: Path, names: tuple[str, ...]) -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[2:] == [BOARDS]:
+        sys.exit(write_boards(Path(sys.argv[1])))
     if why := browsing.missing():
         sys.exit(why)
     asyncio.run(main(Path(sys.argv[1]), tuple(sys.argv[2:])))

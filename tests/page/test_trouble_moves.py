@@ -6,10 +6,13 @@ import json
 import pytest
 from playwright.async_api import expect
 
+from engine import registry
 from tests.page.tables import CHOICE, opened
+from tests.support.browsing import PHONE
 from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+AT_ONCE = [name for name in registry.names() if registry.find(name).pend is not None]
 
 
 class Held:
@@ -54,3 +57,15 @@ async def test_a_second_click_is_no_second_move(person):
     events = (await (await ann.request.get(f"/api{address}/events?after={before}")).text()).splitlines()[::2]
     assert [json.loads(event)["by"] for event in events].count("seat:0") == 1
     assert ann.problems == []
+
+
+@pytest.mark.parametrize("name", AT_ONCE)
+async def test_what_only_words_offer_comes_into_sight_on_a_phone(person, name):
+    """Given a turn that is made on the board, when nothing there is left to choose, then the button that ends it is in sight."""
+    ann = await person("Ann", **PHONE)
+    await opened(ann, name, bots=["random"])
+    await ann.locator(CHOICE).first.wait_for()
+    while await ann.locator("#board .can").count():
+        await ann.locator("#board .can").first.locator(".edge").first.tap(force=True)
+        await ann.locator("#choose.busy").wait_for(state="detached")
+    await expect(ann.locator("#send")).to_be_in_viewport(ratio=1)

@@ -24,7 +24,7 @@ from tests.replay.support import SHORT, call
 
 GAME = support.whole()
 WHOLE = support.record_of(GAME.entries[:SHORT])
-ENDED = support.record_of(support.whole(3, 11, True).entries)
+ENDED = support.record_of(support.whole(3, 29, True).entries)
 VERBS = (
     ("log",),
     ("show",),

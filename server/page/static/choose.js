@@ -161,6 +161,8 @@ export class Chooser {
     at("send").hidden = !choices.whole || this.#busy();
     at("prompt").textContent = !mine ? this.words.wait : this.#way.length || choices.draft.length ? this.words.goon : this.words.choose;
     this.#hold(held);
+    const onBoard = this.board.querySelector("[data-at].can") !== null;
+    if (mine && !onBoard && choices.draft.length + this.#way.length) at("choose").scrollIntoView({ block: "nearest" });
   }
 
   /** What of this panel or the board has the focus, null if something else has. */

@@ -1,9 +1,9 @@
-// Every move of a game in a sentence, ten thousand of them if need be: rows stand in parts of a hundred, of which the browser
+// Every move of a game in a sentence, ten thousand of them if need be: rows stand in parts of twenty, of which the browser
 // lays out those in sight (content-visibility in replay.css). One row can be reached by tabulator: the one that is shown.
 
 import { name as actor } from "./beside.js";
 
-const PART = 100, STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 };
+const PART = 20, STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 };
 
 function made(tag, text = "", attributes = {}) {
   const node = document.createElement(tag);

@@ -108,11 +108,10 @@ function tellOf(v) {
   part("effects").replaceChildren(...moment.effects.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
   const seats = view.seats.map((seat, n) => ({ ...seat, departed: moment.departed.includes(n) }));
   players(part("players"), { seats, mine: view.seat, acting: moment.acting, scores: moment.scores, places: moment.result?.places, words });
-  if (at("branch")) {
-    at("branch").disabled = moment.phase !== "playing";
-    part("unplayable").hidden = moment.phase === "playing";
-    part("version").value = v;
-  }
+  at("drawing").hidden = moment.phase === "seating"; // there is none
+  at("branch").disabled = moment.phase !== "playing";
+  part("unplayable").hidden = moment.phase === "playing";
+  part("version").value = v;
   const words_ = `${counted}. ${who}: ${moment.sentence}`;
   part("slider").setAttribute("aria-valuetext", words_);
   return words_;
@@ -151,7 +150,7 @@ async function copied(text, told) {
 at("link").addEventListener("click", () => copied(link(seek.v), words.copied));
 at("report").addEventListener("click", () => copied(link(seek.v, { client: start.client }), words.report));
 let sent = false;
-at("branch")?.form.addEventListener("submit", (event) => { // two clicks are one branch
+at("branch").form.addEventListener("submit", (event) => { // two clicks are one branch
   if (sent) event.preventDefault();
   sent = true;
 });
@@ -181,7 +180,10 @@ function event(told) {
     const last = moments.at(moments.told.length);
     if (phase !== last.phase) changed(last.phase);
     if (follows) seek.go(version);
-  }).catch(failed);
+  }).catch((error) => { // who gives a seat up has its eyes no more
+    if (error.code === "not_yours") load("spectator", follows ? version : seek.v, error);
+    else failed(error);
+  });
 }
 
 /** Somebody has come or gone: show who sits there now. */
@@ -191,12 +193,19 @@ async function met() {
   tellOf(seek.v);
 }
 
-/** The table has come to another phase: once it is revealed, it can be seen as everybody. */
+/** The table has come to another phase: once it is played it can be played on from, once it is revealed be seen as everybody. */
 function changed(now) {
   phase = now;
-  at("line").hidden = !running();
+  at("line").hidden = at("to-table").hidden = !running();
+  at("branch").form.hidden = now === "seating" || (view.rated && now !== "revealed");
   if (now !== "revealed") return;
-  part("as").replaceChildren(...start.opened.map(({ value, label }) => new Option(label, value, false, value === moments.audience)));
+  const seats = start.opened.filter(({ value }) => value.startsWith("seat:"));
+  options(part("as"), start.opened, moments.audience);
+  options(at("branch").form.elements.seat, seats.map(({ value, label }) => ({ value: value.slice(5), label })), String(view.seat ?? 0));
+}
+
+function options(box, choices, chosen) {
+  box.replaceChildren(...choices.map(({ value, label }) => new Option(label, value, false, value === chosen)));
 }
 
 if (phase !== "revealed") { // a branch may wait for that long after its end

@@ -133,7 +133,7 @@ function paint() {
   at("end").hidden = !over;
   if (over) at("end-heading").textContent = result ? outcome(result, view, words) : phase === "aborted" ? words.aborted : words.over;
   at("rematch").hidden = mine === null;
-  at("audience").textContent = mine === null ? words.spectator : "";
+  at("audience").textContent = over ? "" : mine === null ? words.spectator : view.seats[mine].departed ? words.no_departed : "";
   document.title = `${playing && acting.includes(mine) ? "● " : ""}${start.title} · Kronika`;
   seating.show(view, phase);
 }
@@ -203,5 +203,6 @@ at("report").addEventListener("click", async () => {
   at("reported").replaceChildren(words.report, " ", Object.assign(document.createElement("a"), { textContent: link, href: link }));
   await navigator.clipboard?.writeText(link).catch(() => {});
 });
+if (start.sit) history.replaceState(history.state, "", location.pathname + location.hash); // asked for once, not with every reload
 if (rematch) offerRematch(rematch);
 if (wasSignedOut()) say(new Problem("signed_out", "", 0));

@@ -231,8 +231,9 @@ def test_what_is_printed_from_a_dark_screen_is_dark_on_light():
 
 
 @pytest.mark.parametrize(("whom", "said"), [("spectator", "nothing that was hidden"), ("seat:1", "as seat 1")])
-def test_a_redacted_record_of_a_revealed_game_does_not_claim_that_everything_is_shown(finished, tmp_path, whom, said):
+def test_a_redacted_record_of_a_revealed_game_does_not_claim_that_everything_is_shown(tmp_path, whom, said):
     """Its page said that everything is shown, and that everything is revealed, and showed neither hands nor secret."""
+    finished = support.write(tmp_path, "game.kronika", support.whole(2, 15, leaving=True).entries)
     narrow, out = tmp_path / "narrow.kronika", tmp_path / "x.html"
     call("redact", finished, "--for", whom, "-o", narrow)
     for view in ((), ("--arbiter",)):

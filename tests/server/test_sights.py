@@ -1,0 +1,24 @@
+"""What a moment says where a slip would go unseen."""
+
+import pytest
+
+from engine import telling
+from server import looking
+from server.timelines import Timelines
+from tests.server.turns import SIMULTANEOUS, game_of
+from tests.support import playing, shelved
+
+
+@pytest.mark.parametrize("name", SIMULTANEOUS)
+def test_a_turn_that_is_not_open_has_no_notation_and_its_own_seat_reads_it(name):
+    """Given a game in which one seat has finished its turn and the other has not, then that move is "" to all but its seat."""
+    recorded = playing.play(game_of(name), 2, {}, 5, leaving=False)
+    sealed = next(m for m in recorded.timeline().moments if telling.is_move(m) and len(recorded.game.to_act(m.state)) == 1)
+    live = shelved.live_table(recorded, recorded.entries[: sealed.v], ("ann", "bob"))
+    told = {}
+    for account in (None, "ann", "bob"):
+        _, found = looking.moments(live, Timelines(), looking.eyes(live, account), sealed.v, sealed.v, "en", False)
+        told[account] = next(found).move
+    own, other = ("ann", "bob") if telling.mover(sealed) == 0 else ("bob", "ann")
+    assert told[None] == told[other] == ""
+    assert told[own]
