@@ -22,3 +22,12 @@ def test_a_turn_that_is_not_open_has_no_notation_and_its_own_seat_reads_it(name)
     own, other = ("ann", "bob") if telling.mover(sealed) == 0 else ("bob", "ann")
     assert told[None] == told[other] == ""
     assert told[own]
+
+
+def test_a_table_that_was_loaded_anew_is_folded_anew():
+    """Given a table whose stream an operator has put back to what it was, when it is loaded again, then no later event is shown."""
+    recorded = playing.play(game_of(SIMULTANEOUS[0]), 2, {}, 5, leaving=False)
+    before, after = (shelved.live_table(recorded, recorded.entries[:n]) for n in (12, 10))
+    kept = Timelines()
+    assert kept.of(before, None).fold.v == 12
+    assert kept.of(after, None).fold.v == 10
