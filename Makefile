@@ -142,7 +142,8 @@ redis-server:
 	  echo "Without it, make test runs everything else." >&2; exit 1; \
 	fi
 
-# What the tests of the page need: Debian's Chromium, and axe-core below .browser/ by npm (its pin is tests/page/package-lock.json).
+# What the tests of the page need: Debian's Chromium, its headless shell where there is one, and axe-core below .browser/ by npm
+# (its pin is tests/page/package-lock.json).
 browser: ## install what the tests of the page need (root on Debian; else it says what is missing)
 	@if ! command -v chromium >/dev/null || ! command -v npm >/dev/null; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
@@ -154,6 +155,9 @@ browser: ## install what the tests of the page need (root on Debian; else it say
 	    echo "Without them, make test runs everything else." >&2; exit 1; \
 	  fi; \
 	fi
+	@command -v chromium-headless-shell >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+	  DEBIAN_FRONTEND=noninteractive apt-get -q install --yes --no-install-recommends chromium-headless-shell || \
+	  echo "there is no chromium-headless-shell here, so all tests of the page take the whole Chromium, and longer" >&2
 	@mkdir -p .browser && cp tests/page/package.json tests/page/package-lock.json .browser/ && \
 	if ! cmp -s .browser/package-lock.json .browser/done; then \
 	  npm ci --prefix .browser --silent --no-audit --no-fund --ignore-scripts --fetch-retries 1 && \

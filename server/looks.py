@@ -43,7 +43,7 @@ async def choices(request: web.Request) -> web.Response:
     language, draft = asking.language(given), given.get("draft", "")
     hall, live, who = await _found(request)
     async with hall.looking(live, who, "choices", draft):
-        return answer(looking.choices(live, who, draft, language))
+        return answer(looking.choices(live, hall.timelines, who, draft, language))
 
 
 async def record(request: web.Request) -> web.Response:

@@ -30,7 +30,7 @@ async def show(request: web.Request) -> web.Response:
     found = await hall.table(request.match_info["id"])
     async with hall.looking(found, account, "view"):
         view = await views.view(found, account, hall.accounts)
-        choices = looking.choices(found, account, "", language)
+        choices = looking.choices(found, hall.timelines, account, "", language)
     start = {
         "table": found.id, "language": language, "title": found.game.title, "client": CLIENT, "words": live_words(language),
         "view": replace(view, state=None), "person": account is not None,

@@ -20,7 +20,7 @@ def live_words(language: str) -> dict[str, str]:
         "kept": said.gettext("The seats that are free are kept for: {names}."),
         "left": said.gettext("left"),
         "lost": said.gettext("The connection is lost. Trying again…"),
-        "of_the_house": said.pgettext("a bot", "played by the server"),
+        "of_the_house": said.pgettext("who plays a seat", "computer"),
         "one_free": said.gettext("One seat is free. Send the link to the person you want to play with."),
         "over": said.gettext("The game is over."),
         "place": said.pgettext("place in a ranking", "{n}."),

@@ -7,6 +7,7 @@ import pytest_asyncio
 
 from server.hall import Hall
 from server.store.redis_store import RedisStore
+from tests.page.tables import sign_in
 from tests.support import browsing
 from tests.support.browsing import LAPTOP
 from tests.support.web import at
@@ -19,7 +20,14 @@ def _browser_is_there():
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium():
-    """The browser."""
+    """The browser that tests share."""
+    async with browsing.browsing(program=browsing.shell()) as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def whole_chromium():
+    """The browser as people have it."""
     async with browsing.browsing() as browser:
         yield browser
 
@@ -36,7 +44,7 @@ async def site(emptied):
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def person(chromium, site):
-    """Make a person: `await person("Ann", **PHONE)` gives a page of a profile of its own, signed in under that name."""
+    """Make a person: `await person("Ann", **PHONE)` gives a blank page of a profile of its own, signed in."""
     contexts = []
 
     async def made(name: str = "", **kind):
@@ -49,10 +57,7 @@ async def person(chromium, site):
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on("console", lambda message: message.type == "error" and page.problems.append(message.text))
         if name:
-            await page.goto("/sign-in")
-            await page.fill("input[name=name]", name)
-            await page.click("form:has(input[name=name]) button")
-            await page.wait_for_url(site.url + "/")
+            await sign_in(page, name)
         return page
 
     yield made

@@ -2,12 +2,21 @@
 
 from types import SimpleNamespace
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, TimeoutError
 
 from tests.page import games
 
-HERE = "[data-part=moves] a[aria-current]"
-"""The row of the version that is shown."""
+SHOWN = """() => {
+  const part = (name) => document.querySelector(`[data-part=${name}]`);
+  return {
+    board: part("board").dataset.shown,
+    slider: part("slider").value,
+    list: document.querySelector("[data-part=moves] a[aria-current]")?.dataset.v,
+    words: part("now").textContent.match(/Version (\\d+) of /)?.[1],
+    address: new URLSearchParams(location.hash.slice(1)).get("v"),
+  };
+}"""
+"""Which version is shown, by each part that tells it."""
 
 
 async def opened(page: Page, table: str, moment: str = "") -> Page:
@@ -27,11 +36,10 @@ async def whole(page: Page) -> None:
 
 async def at(page: Page, v: int) -> None:
     """Expect version `v` everywhere: board, slider, list, words, address."""
-    await expect(page.locator(f"[data-part=board][data-shown='{v}']")).to_have_count(1)
-    await expect(page.locator("[data-part=slider]")).to_have_value(str(v))
-    await expect(page.locator(HERE)).to_have_attribute("data-v", str(v))
-    await expect(page.locator("[data-part=now]")).to_contain_text(f"Version {v} of ")
-    await page.wait_for_function("v => new URLSearchParams(location.hash.slice(1)).get('v') === String(v)", arg=v)
+    try:
+        await page.wait_for_function(f"v => Object.values(({SHOWN})()).every((shown) => shown === String(v))", arg=v)
+    except TimeoutError:
+        raise AssertionError(f"version {v} is not shown everywhere: {await page.evaluate(SHOWN)}") from None
 
 
 async def moment(site: SimpleNamespace, table: str, v: int, seen_as: str = "all") -> dict:

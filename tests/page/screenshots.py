@@ -47,6 +47,8 @@ EDGES = tuple(
 MIDDLE = 16
 """Moves after which a game is shown in its middle."""
 PAGES, BOARDS = "pages", "boards"
+ALL_SHOWN = "for (const list of document.querySelectorAll('.moves ol')) list.style.contentVisibility = 'visible'"
+"""Parts of long lists are drawn when they come near the window, and a picture of a whole page has more than a window."""
 STYLE = (
     "body{font:16px system-ui;margin:1rem}figure{display:inline-block;margin:.5rem;vertical-align:top}"
     "img{max-width:28rem;max-height:40rem;border:1px solid #999}h2{margin-top:2rem}"
@@ -73,6 +75,7 @@ class Camera:
             await self.page.locator(selector).first.click()
         if until:
             await self.page.wait_for_selector(until)
+        await self.page.evaluate(ALL_SHOWN)
         for scheme in self.schemes:
             await self.page.emulate_media(color_scheme=scheme)
             path = self.folder / f"{name}.{self.way}-{scheme}.png"

@@ -8,30 +8,30 @@ from urllib.parse import urlsplit
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Response
 
+from tests.support.web import new_cmd
+
 CHOICE = "#choose.mine:not(.busy) #offers button, #choose.mine:not(.busy) #send:not([hidden])"
 """What is there when it is this browser's turn."""
 PLAYER = (Path(__file__).parent / "player.js").read_text(encoding="utf-8")
 
 
+async def sign_in(page: Page, name: str, at: str = "") -> None:
+    """Have a browser's profile signed in, at the site or at another address, as by the form there."""
+    answer = await page.request.post(f"{at}/sign-in", form={"name": name}, max_redirects=0)
+    assert answer.status == 303, await answer.text()
+
+
 async def post(page: Page, path: str, **body) -> dict:
     """POST as the page itself does, with its session."""
-    told = await page.evaluate(
-        """async ([path, body]) => {
-            const headers = {"Content-Type": "application/json"};
-            const answer = await fetch(path, {method: "POST", headers, body: JSON.stringify(body)});
-            return [answer.status, await answer.json()];
-        }""",
-        [path, body],
-    )  # fmt: skip
-    assert told[0] < 300, told
-    return told[1]
+    answer = await page.request.post(path, data=body, headers={"Sec-Fetch-Site": "same-origin"})
+    assert answer.ok, await answer.text()
+    return await answer.json()
 
 
-async def opened(page: Page, game: str, seats: int = 2, **wishes) -> str:
-    """Open a table and sit down there; gives its address."""
-    cmd = await page.evaluate("crypto.randomUUID()")
-    made = await post(page, "/api/tables", game=game, seats=seats, cmd=cmd, **wishes)
-    await page.goto(f"{await page.evaluate('location.origin')}/tables/{made['table']}?sit=1")
+async def opened(page: Page, game: str, seats: int = 2, at: str = "", **wishes) -> str:
+    """Open a table (`at` another address than the site's) and sit down there; gives its address."""
+    made = await post(page, f"{at}/api/tables", game=game, seats=seats, cmd=new_cmd(), **wishes)
+    await page.goto(f"{at}/tables/{made['table']}?sit=1")
     await page.locator("#players small").wait_for()
     return f"/tables/{made['table']}"
 

@@ -5,6 +5,7 @@ canaries of what is sent and kept; and what is drawn must be what a folder witho
 """
 
 import json
+from asyncio import gather
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import suppress
@@ -154,8 +155,9 @@ async def known_to_one(site, name: str) -> tuple[Stage, LiveTable]:
 async def test_no_page_tells_what_only_another_seat_knows(chromium, site, name):
     """Given a game on its way, then pages of a player and of a newcomer hold nothing of others', but a seat's own."""
     played, live = await known_to_one(site, name)
-    for audience in (1, None):
-        told, drawn = await looked(chromium, site, played, audience)
+    audiences = (1, None)
+    looks = await gather(*(looked(chromium, site, played, audience) for audience in audiences))
+    for audience, (told, drawn) in zip(audiences, looks, strict=True):
         assert leaks(live, played, audience, told) == []
         assert drawn == expected(live, audience)
         for salt, _ in sealed(live, audience) if audience is not None else ():

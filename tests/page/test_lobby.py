@@ -68,6 +68,7 @@ async def test_a_hostile_name_is_only_a_name(person):
     name = "<script>alert(1)</script>\"'"
     page = await person(name)
     page.on("dialog", lambda dialog: page.problems.append("a script ran"))
+    await page.goto("/")
     await page.click(f'form:has([value="{SAMPLE}"]) button')
     await page.locator("#players small").wait_for()
     assert name in await page.locator("#players").text_content()

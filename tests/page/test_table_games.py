@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from engine import bots, registry
 from tests.page.tables import moves, opened, play
+from tests.support.browsing import LAPTOP
 from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -32,8 +33,12 @@ async def test_a_whole_game_at_a_full_table(person, name):
     assert page.problems == []
 
 
-async def test_two_clicks_lead_a_newcomer_into_a_game_and_a_third_gives_it_up(person):
-    page = await person()
+async def test_two_clicks_lead_a_newcomer_into_a_game_and_a_third_gives_it_up(whole_chromium, site):
+    """In the whole browser, as people have it; all other tests share its headless shell."""
+    page = await whole_chromium.new_page(base_url=site.url, locale="en-GB", reduced_motion="reduce", **LAPTOP)
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: message.type == "error" and problems.append(message.text))
     await page.goto("/")
     await page.click(f"form:has([value={SAMPLE}]) button")
     await page.wait_for_url("**/tables/*")
@@ -51,4 +56,4 @@ async def test_two_clicks_lead_a_newcomer_into_a_game_and_a_third_gives_it_up(pe
     await expect(page.locator("#end-heading")).to_have_text(re.compile("^Bot .* wins.$"))
     await page.click("#replay")
     await page.wait_for_url("**/replay*")
-    assert page.problems == []
+    assert problems == []

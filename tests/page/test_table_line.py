@@ -9,24 +9,16 @@ from playwright.async_api import expect
 from server.app import serving
 from server.hall import Hall
 from server.store.redis_store import RedisStore
-from tests.page.tables import CHOICE, Cable, opened, play, post, together, whose
-from tests.support.web import SAMPLE
+from tests.page.tables import CHOICE, Cable, opened, play, post, sign_in, together, whose
+from tests.support.web import SAMPLE, new_cmd
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def sign_in(page, url: str, name: str) -> None:
-    """As somebody at another address than the site's."""
-    await page.goto(f"{url}/sign-in")
-    await page.fill("input[name=name]", name)
-    await page.click("form:has(input[name=name]) button")
-    await page.wait_for_url(f"{url}/")
 
 
 async def test_a_page_whose_line_was_cut_says_so_and_comes_back_by_itself(person, site):
     ann, ben = await person("Ann"), await person()
     async with Cable(site.url) as cable:
-        await sign_in(ben, cable.url, "Ben")
+        await sign_in(ben, "Ben", cable.url)
         address = await opened(ann, SAMPLE)
         await ben.goto(f"{cable.url}{address}?sit=1")
         if await whose(ann, ben) is ben:
@@ -50,8 +42,8 @@ async def test_a_page_whose_line_was_cut_says_so_and_comes_back_by_itself(person
 async def test_a_move_made_while_the_line_is_cut_arrives_once_it_is_back(person, site):
     page = await person()
     async with Cable(site.url) as cable:
-        await sign_in(page, cable.url, "Ann")
-        await opened(page, SAMPLE, bots=["random"])
+        await sign_in(page, "Ann", cable.url)
+        await opened(page, SAMPLE, at=cable.url, bots=["random"])
         await page.locator(CHOICE).first.wait_for()
         before = await page.locator("#moves a").count()
         await cable.cut()
@@ -72,8 +64,8 @@ async def test_a_restarted_server_finds_its_pages_again(person, store_url):
         port = listening.getsockname()[1]
         async with serving(Hall(store), sock=listening) as url:
             if life == 0:
-                await sign_in(page, url, "Ann")
-                await opened(page, SAMPLE, bots=["random"])
+                await sign_in(page, "Ann", url)
+                await opened(page, SAMPLE, at=url, bots=["random"])
                 await play(page, once=True)
             else:
                 await expect(page.locator("#line")).to_be_hidden()
@@ -139,7 +131,7 @@ async def test_what_the_same_person_does_in_another_tab_shows_here(person):
     await post(
         other,
         page.url.split("?")[0].replace("/tables", "/api/tables") + "/resign",
-        cmd=await page.evaluate("crypto.randomUUID()"),
+        cmd=new_cmd(),
     )
     await expect(page.locator("#end")).to_be_visible()
     await expect(page.locator("#choose")).to_be_hidden()

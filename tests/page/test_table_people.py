@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from engine import registry
 from replay import cli
 from tests.page.tables import Heard, moves, opened, play, post, together, whose
-from tests.support.web import SAMPLE
+from tests.support.web import SAMPLE, new_cmd
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 AT_ONCE = [name for name in registry.names() if registry.find(name).pend is not None]
@@ -137,7 +137,6 @@ async def test_a_person_who_says_nothing_of_luck_may_sit_too(person, site):
     """Over plain HTTP from another machine a page has no SHA-256: then it sits without luck. Here the API stands for that."""
     ann, ben = await person("Ann"), await person("Ben")
     address = await opened(ann, SAMPLE)
-    await ben.goto("/")
-    await post(ben, f"/api{address}/seats", cmd=await ben.evaluate("crypto.randomUUID()"))
+    await post(ben, f"/api{address}/seats", cmd=new_cmd())
     await expect(ann.locator("#players .seat")).to_have_text(["Ann (you)", "Ben"])
     await expect(ann.locator("#waiting")).to_have_text("All seats are taken. The game begins.")

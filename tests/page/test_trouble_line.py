@@ -54,8 +54,9 @@ class Middleman:
 
 
 async def sent(page) -> None:
-    """Click choices until a move is on its way."""
-    while not await page.locator("#choose.busy").count():
+    """Click choices until a move is on its way, or was refused already."""
+    await page.locator("#offers button").first.click()
+    while not await page.locator("#choose.busy").count() and await page.locator("#error").is_hidden():
         await page.locator("#offers button").first.click()
 
 

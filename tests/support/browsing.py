@@ -1,4 +1,7 @@
-"""A real Chromium for tests of the page: Debian's, driven by Playwright; axe-core from `.browser/` (`make browser`)."""
+"""A real Chromium for tests of the page: Debian's, driven by Playwright; axe-core from `.browser/` (`make browser`).
+
+Tests take Debian's headless shell where it is: the same engine, of the same version, without the browser's own windows around
+it, which take a third of the processor's time. What people have, the whole browser, is met by a test and by what measures."""
 
 import os
 import shutil
@@ -29,6 +32,11 @@ def chromium() -> str | None:
     )
 
 
+def shell() -> str | None:
+    """Where Chromium's headless shell is, the whole Chromium if nowhere."""
+    return shutil.which("chromium-headless-shell") or chromium()
+
+
 def missing() -> str:
     """What the tests of the page lack here, "" if nothing."""
     return "" if chromium() else "Chromium is not installed, so the page is not tested: make browser"
@@ -50,10 +58,10 @@ def require_browser() -> None:
 
 
 @asynccontextmanager
-async def browsing(*flags: str) -> AsyncIterator[Browser]:
-    """A running Chromium, as long as the block lasts."""
+async def browsing(*flags: str, program: str | None = None) -> AsyncIterator[Browser]:
+    """A running Chromium (`program`: another than the whole one), as long as the block lasts."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *flags])
+        browser = await playwright.chromium.launch(executable_path=program or chromium(), args=[*FLAGS, *flags])
         try:
             yield browser
         finally:

@@ -286,6 +286,9 @@ def test_a_page_says_whose_it_is_and_in_which_language(running, tmp_path):
     assert "Tak, jak widział to widz" in polish.text
     assert "Siada." in polish.text
     assert not re.search(r"\b(Sits|Version|Moves|Play)\b", polish.text)
+    assert not [attributes for _, attributes in polish.elements if attributes.get("lang") == "en"]
+    told = " ".join(json.loads(polish.inside["script"][0])["texts"])
+    assert not re.search(r"\b(seat|the|draws|takes|is|of)\b", told), "what moves did, too"
 
 
 def test_a_damaged_log_is_shown_up_to_there_with_the_reason(tmp_path, finished):

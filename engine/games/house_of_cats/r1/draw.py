@@ -7,7 +7,7 @@ of the house in front · `tile:2` the ability of a number · `track` the cat tra
 from msgspec import MsgspecError, Struct
 from msgspec.json import decode
 
-from engine.drawing import Look, Pick
+from engine.drawing import Look, Pick, touched
 from engine.game import Refused
 from engine.games.house_of_cats.r1 import draw_art as art
 from engine.games.house_of_cats.r1 import moves as m
@@ -71,7 +71,8 @@ def draw(look: Look) -> str:
     """The table as an SVG (engine/drawing.py)."""
     state, words = look.state, words_of(look.language)
     seat = look.seat or 0
-    front = Front(state, words, seat, look.seat, _sheet(look, seat), _faces(look), _can(look), _new(look, seat))
+    new = touched(look, lambda one: _new(one, seat))
+    front = Front(state, words, seat, look.seat, _sheet(look, seat), _faces(look), _can(look), new)
     plan, end = front_house(front, _TOP)
     dice, right = _dice(front)
     others, height = _others(front, end)
@@ -106,18 +107,18 @@ def _can(look: Look) -> frozenset[str]:
 
 def _new(look: Look, seat: int) -> frozenset[str]:
     """The things that the effects touched: in the house in front cell by cell, of the others the house."""
-    touched = set()
+    names = set()
     opened = {effect.seat: _opened(effect) for effect in look.effects if isinstance(effect, m.TurnOpened)}
     for effect in look.effects:
         match effect:
             case m.Rolled():
-                touched |= {f"die:{mark}" for mark in effect.roll}
+                names |= {f"die:{mark}" for mark in effect.roll}
             case m.Wrote():
-                touched.add(f"seat:{effect.seat}")
+                names.add(f"seat:{effect.seat}")
                 if effect.seat == seat:
-                    touched |= _touched(opened.get(seat, look.move or ()))
-                    touched |= {f"cell:{cell}" for room in effect.rooms for cell in room}
-    return frozenset(touched)
+                    names |= _touched(opened.get(seat, look.move or ()))
+                    names |= {f"cell:{cell}" for room in effect.rooms for cell in room}
+    return frozenset(names)
 
 
 def _opened(effect: m.TurnOpened) -> m.Move:

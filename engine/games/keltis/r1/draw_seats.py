@@ -165,6 +165,6 @@ def hand(scene: Scene, y: int) -> str:
 def _held(card: int, count: int, shown: bool, language: str, x: int, y: int, marks: Marks) -> str:
     faces = [svg.group(art.card(COLOUR[card], card % VALUES), x=87 * n) for n in range(count)]
     return svg.thing(
-        at.hand(card), say.in_hand(say.catalogue(language), card, count, shown), *faces, art.eye(64, 16) if shown else "",
+        at.hand(card), say.in_hand(say.catalogue(language), card, count, shown), *faces, art.eye(64, 95) if shown else "",
         edge=svg.outline(0, 0, 87 * count - 9, 108, 9), x=x, y=y, **marks._asdict(),
     )  # fmt: skip
