@@ -4,7 +4,8 @@ Source: DESIGN §2 (a pure `draw` makes SVG for page, reports and exports). A ru
 `draw` with two pure functions:
 
 `draw(look) -> str` one `<svg>` element, made with engine/kit/svg.py. It draws what `look.state` knows and nothing else, marks as
-`can` the things that some move of `look.moves` begins with, and as `new` those that `look.effects` touched.
+`can` the things that some move of `look.moves` begins with, and as `new` those that `look.effects` touched, or an event of
+`look.before`.
 
 `picks(state, seat, move, language="en") -> tuple[Pick, ...]` the choices, one after the other, that make up a legal move
 (or, in a draft, a step). Whoever offers moves needs no rule: it walks the tree of all legal moves' picks. So no two legal
@@ -12,7 +13,7 @@ moves of a position have the same picks, and no move's picks are the beginning o
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple
 
@@ -35,7 +36,7 @@ class Look(Struct, frozen=True):
     """What is to be drawn. `state` as its folder knows it · `seat` whose place at the table it is seen from (its hand lies in
     front), None for a spectator · `moves` what that seat may do now (next steps, in a draft) · `effects` what the latest
     event did, for marking what is new · `language` "en" or "pl" · `move` the latest event's move, where it is not sealed: for
-    what its effects do not tell."""
+    what its effects do not tell · `before` looks after the events that came before the latest, since that seat acted itself."""
 
     state: Any
     seat: int | None = None
@@ -43,6 +44,7 @@ class Look(Struct, frozen=True):
     effects: Sequence[Any] = ()
     language: str = "en"
     move: Any = None
+    before: Sequence["Look"] = ()
 
 
 def happened(data: Any) -> tuple[Sequence[Any], Any]:
@@ -51,8 +53,13 @@ def happened(data: Any) -> tuple[Sequence[Any], Any]:
     return getattr(data, "e", ()), None if isinstance(move, Sealed) else move
 
 
+def touched(look: Look, new: Callable[[Look], frozenset[str]]) -> frozenset[str]:
+    """Names of what the latest event touched and those `before` it, where `new` names what the event of one look touched."""
+    return frozenset().union(*(new(one) for one in (*look.before, look)))
+
+
 class Marks(NamedTuple):
-    """How a thing is marked: something to do begins with it; the latest event touched it."""
+    """How a thing is marked: something to do begins with it; what happened since the seat acted touched it."""
 
     can: bool = False
     new: bool = False
@@ -71,7 +78,7 @@ class Scene(NamedTuple):
         return Marks(name in self.can, name in self.new)
 
 
-_UNSEEN = re.compile(r'<\w+ [^>]*class="edge"[^>]* stroke="none"[^>]*/>')
+_UNSEEN = re.compile(r'<\w+ [^>]*class="edge" stroke="none"[^>]*/>')
 _FOR_PAGES = re.compile(r' (?:class|data-at)="[^"]*"')
 _SIZE = re.compile(r' viewBox="0 0 ([\d.]+) ([\d.]+)"')
 

@@ -50,8 +50,8 @@ class Game(Struct, frozen=True, eq=False):
     `board(state, seat=None)` the text board · `bots` name to `(state, seat, legal) -> move` (in a draft `(state, seat, steps,
     draft) -> step`).
 
-    `tell(effect)` says in words what an effect did ("draws G7"), as far as it is not sealed. `news` are the types of effects
-    that a player wants to be told at once, for the move does not say them: a scoring, an end.
+    `tell(effect, language="en")` says in words what an effect did ("draws G7"), as far as it is not sealed. `news` are the
+    types of effects that a player wants to be told at once, for the move does not say them: a scoring, an end.
 
     `primer` tells somebody who has never played, in a few lines, what to do and how moves are written.
 
@@ -90,7 +90,7 @@ class Game(Struct, frozen=True, eq=False):
     seals: Callable[[Any, int], bool] | None = None
     pend: Evolver | None = None
     primer: str = ""
-    tell: Callable[[Any], str] | None = None
+    tell: Callable[..., str] | None = None
     ahead: Callable[[Any, int, tuple], Any] | None = None
     news: frozenset[type] = frozenset()
     scores: Callable[[Any], Outcome] | None = None

@@ -9,6 +9,7 @@ from types import ModuleType
 
 from engine.drawing import Drawn
 from engine.game import Game
+from engine.wording import Plain
 
 _RULES: dict[str, tuple[int, ...]] = {
     "house_of_cats": (1,),
@@ -50,12 +51,23 @@ def drawing(game: Game) -> ModuleType | Drawn:
 
     A game that has no `draw` module, or is not registered, is shown as its text board.
     """
+    return _room(game, "draw") or Drawn(game)
+
+
+@cache
+def words(game: Game) -> ModuleType | Plain:
+    """What a game's names are called for people: `parts`, `options`, `guide`, each of a language (engine/wording.py)."""
+    return _room(game, "words") or Plain(game)
+
+
+def _room(game: Game, name: str) -> ModuleType | None:
+    """A module of a rules folder that not every game has; None where there is none, or the game is not registered."""
     if game.name not in _RULES or find(game.name, game.rules) is not game:
-        return Drawn(game)
-    where = f"engine.games.{game.name}.r{game.rules}.draw"
+        return None
+    where = f"engine.games.{game.name}.r{game.rules}.{name}"
     try:
         return import_module(where)
     except ModuleNotFoundError as error:
         if error.name != where:
             raise
-        return Drawn(game)
+        return None

@@ -1,6 +1,6 @@
 """What happened, in sentences: moves as their game tells them, and events of the table.
 
-English stands here, Polish in `locale/pl.po` (`make words`). What effects did is told in English only.
+English stands here, Polish in `locale/pl.po` (`make words`). What effects did a game tells itself (`Game.tell`).
 """
 
 from collections.abc import Mapping, Sequence

@@ -145,10 +145,10 @@ def effects_of(moments: Sequence[Moment], moment: Moment) -> tuple:
     return tuple(effect for effect in effects if not isinstance(effect, Opened))
 
 
-def effect_words(game: Game, effect: Any) -> str:
+def effect_words(game: Game, effect: Any, language: str = "en") -> str:
     """An effect as its game tells it; or, where that cannot be done, with its fields: `scored  seat 1  points 3`."""
     try:
-        return game.tell(effect) if game.tell is not None else _fields(effect)
+        return game.tell(effect, language) if game.tell is not None else _fields(effect)
     except Exception:  # one that fits its type but not the game: its fields still say what it is
         return _fields(effect)
 

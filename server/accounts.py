@@ -3,9 +3,11 @@
 Source: DESIGN §3 (names) and docs/API.md. A token is 32 random bytes; the store has only its SHA-256.
 """
 
+import asyncio
 import base64
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 from hashlib import sha256
 
 import msgspec
@@ -30,17 +32,19 @@ class Person(Struct, frozen=True):
 
 
 class Accounts:
-    """The accounts in a store."""
+    """The accounts in a store. `ended(fingerprint)` is called when a session has ended."""
 
     def __init__(self, store: Store):
+        self.ended: Callable[[str], None] = _nobody
         self._store = store
         self._by_token: OrderedDict[str, str] = OrderedDict()
+        self._ended: OrderedDict[str, str] = OrderedDict()
         self._names: OrderedDict[str, str] = OrderedDict()
 
     async def create(self, name: str) -> tuple[Person, str]:
         """Make an account; gives it and its token, which is nowhere kept. Raises Busy."""
         token = _new_token()
-        person = Person(secrets.token_hex(16), name, _hashed(token))
+        person = Person(secrets.token_hex(16), name, fingerprint(token))
         await self._store.put(f"account:{person.id}", encode(person), only_new=True)
         await self._store.put(f"token:{person.token}", person.id.encode(), only_new=True)
         _remember(self._by_token, person.token, person.id)
@@ -73,7 +77,7 @@ class Accounts:
 
     async def find(self, token: str) -> str | None:
         """The account that a token belongs to, None if to nobody. Raises Busy."""
-        hashed = _hashed(token)
+        hashed = fingerprint(token)
         known = self._by_token.get(hashed)
         if known is None:
             stored = await self._store.get(f"token:{hashed}")
@@ -86,14 +90,21 @@ class Accounts:
     async def begin_session(self, account: str) -> str:
         """Make one more token for an account, for one browser; it is nowhere kept. Raises Busy."""
         token = _new_token()
-        await self._store.put(f"token:{_hashed(token)}", f"{account}{_SESSION}".encode(), only_new=True)
+        await self._store.put(f"token:{fingerprint(token)}", f"{account}{_SESSION}".encode(), only_new=True)
         return token
 
     async def end_session(self, token: str) -> None:
         """Make a session's token worth nothing. An account's first token, which lasts, is left alone. Raises Busy."""
-        key = f"token:{_hashed(token)}"
+        key = f"token:{fingerprint(token)}"
         if (await self._store.get(key) or b"").endswith(_SESSION.encode()):
             await self._store.drop(key)
+            _remember(self._ended, fingerprint(token), "")
+            # After the answer, which goes out without another wait: a page that loads anew has its new cookie by then.
+            asyncio.get_running_loop().call_soon(self.ended, fingerprint(token))
+
+    def has_ended(self, fingerprint: str | None) -> bool:
+        """Has the session of this token ended not long ago?"""
+        return fingerprint in self._ended
 
     async def name(self, account: str) -> str:
         """The name of an account ("?" if the store has lost it)."""
@@ -105,11 +116,16 @@ class Accounts:
         return known
 
 
+def _nobody(fingerprint: str) -> None:
+    """Nobody is told."""
+
+
 def _new_token() -> str:
     return base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
 
 
-def _hashed(token: str) -> str:
+def fingerprint(token: str) -> str:
+    """What is kept of a token, and does not give it away: hex SHA-256."""
     return sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
 
 

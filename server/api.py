@@ -42,10 +42,7 @@ async def sign_out(request: web.Request) -> web.Response:
 async def create_account(request: web.Request) -> web.Response:
     """`POST /api/accounts`."""
     body = await asking.body(request, wire.NewAccount)
-    name = body.name.strip()
-    if not name or not name.isprintable():  # controls, also of direction, would act in other people's terminals
-        raise Problem("bad_request", "1 to 40 printable characters are wanted, not only spaces - at `$.name`")
-    person, token = await request.app[HALL].accounts.create(name)
+    person, token = await request.app[HALL].accounts.create(asking.name(body.name, " - at `$.name`"))
     return asking.answer(wire.Account(person.id, person.name, token), 201)
 
 

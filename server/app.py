@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from socket import socket
 
 from aiohttp import web
@@ -13,6 +14,7 @@ from engine.codec import encode
 from server import api, live, looks, problems
 from server.hall import Hall
 from server.page import errors
+from server.page.rendering import SECURITY
 from server.page.routes import routes as pages
 from server.problems import Problem
 
@@ -35,8 +37,9 @@ def make(hall: Hall, most_unsent: int = live.MOST_UNSENT) -> web.Application:
     app = web.Application(middlewares=[_problems], client_max_size=problems.MOST_BYTES)
     app[live.HALL], app[live.SOCKETS], app[live.MOST] = hall, {}, most_unsent
     app[live.OUTBOX] = live.Outbox()
+    hall.accounts.ended = partial(live.end_session, app)
     app.add_routes([*api.routes(), *looks.routes(), *pages()])
-    app.on_response_prepare.append(_keep_private)
+    app.on_response_prepare.append(_keep_safe)
     return app
 
 
@@ -85,8 +88,11 @@ def _response(problem: Problem) -> web.Response:
     return answer
 
 
-async def _keep_private(request: web.Request, answer: web.StreamResponse) -> None:
-    """No cache may keep what one account was told: with a cookie, the address does not say whose it is."""
+async def _keep_safe(request: web.Request, answer: web.StreamResponse) -> None:
+    """Whatever is answered is no page that another site may use, and runs nothing. No cache may keep what one account was
+    told: with a cookie, the address does not say whose it is."""
+    for name, value in SECURITY.items():
+        answer.headers.setdefault(name, value)
     if request.path.startswith("/api/"):
         answer.headers["Cache-Control"] = "no-store"
 

@@ -11,16 +11,19 @@ from msgspec import Struct
 
 from engine.codec import encode
 from engine.kit.words import LANGUAGES
-from server import session, wire
+from server import naming, session, wire
 from server.live import HALL
 from server.problems import Problem
 
 _SEAT = re.compile(r"seat:(0|[1-9][0-9]{0,2})")
 
 
-def answer(value: Any, status: int = 200) -> web.Response:
-    """An answer in JSON."""
-    return web.Response(body=encode(value), status=status, content_type="application/json")
+def answer(value: Any, status: int = 200, large: bool = False) -> web.Response:
+    """An answer in JSON; a large one is compressed for whoever takes that."""
+    told = web.Response(body=encode(value), status=status, content_type="application/json")
+    if large:
+        told.enable_compression()
+    return told
 
 
 @cache
@@ -78,6 +81,14 @@ def audience(given: dict[str, str]) -> int | str | None:
     if found is None:
         raise Problem("bad_request", f"as must be seat:N (as seat:0), spectator or all, not {text[:40]!r}")
     return int(found[1])
+
+
+def name(text: str, where: str = "") -> str:
+    """The name of a person. Raises Problem `bad_request` or `name_kept`."""
+    try:
+        return naming.read(text)
+    except naming.BadName as error:
+        raise Problem("name_kept" if isinstance(error, naming.KeptName) else "bad_request", f"{error}{where}") from None
 
 
 async def account(request: web.Request) -> str | None:

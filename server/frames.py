@@ -10,6 +10,8 @@ from server import wire
 _TEXT = 0x81
 """FIN and opcode 1: a whole text message."""
 PING = b"\x89\x00"
+NO_MORE = b"\x88\x02\x03\xf0"
+"""A close frame that says 1008: what was allowed is so no more."""
 
 
 def text(payload: bytes) -> bytes:

@@ -17,6 +17,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from engine.seal import Audience
 from server import frames, session, wire
+from server.accounts import fingerprint
 from server.hall import Hall
 from server.problems import Problem, problem_of
 from server.tables import LiveTable
@@ -53,9 +54,9 @@ class Outbox:
 
 
 class Connection:
-    """One socket. `account`, `audience`: whose token it gave, and as whom it therefore looks."""
+    """One socket. `account`, `audience`: whose token it gave, and as whom it therefore looks; `token` the token's fingerprint."""
 
-    __slots__ = ("_frames", "_hall", "_live", "_most", "_outbox", "_transport", "account", "audience", "ws")
+    __slots__ = ("_frames", "_hall", "_live", "_most", "_outbox", "_transport", "account", "audience", "token", "ws")
 
     def __init__(self, app: web.Application, live: LiveTable, ws: web.WebSocketResponse, transport: asyncio.Transport):
         self._hall, self._outbox, self._most = app[HALL], app[OUTBOX], app[MOST]
@@ -63,6 +64,7 @@ class Connection:
         self._frames: list[bytes] = []
         self.account: str | None = None
         self.audience: Audience = None
+        self.token: str | None = None
 
     # ---- events out (server.tables.Reader) ----
 
@@ -77,6 +79,15 @@ class Connection:
     def stopped(self, code: str, text: str) -> None:
         """Say that no more events come."""
         self._write(frames.message(wire.Stopped(code, text)))
+
+    def signed_out(self) -> None:
+        """The session has ended by which this socket was somebody's: from here on it tells nothing and takes nothing."""
+        self._live.readers.pop(self, None)
+        self.account = self.audience = None
+        self.stopped("signed_out", "the session of this socket has ended")
+        self._write(frames.NO_MORE)
+        self.flush()
+        self._transport.close()
 
     def _full(self) -> bool:
         return self._transport.get_write_buffer_size() > self._most
@@ -131,6 +142,7 @@ class Connection:
         live = self._live
         live.readers.pop(self, None)
         if frame.token is not None:
+            self.token = fingerprint(frame.token)
             self.account = await self._hall.accounts.of_token(frame.token)
         await live.check_claim(self.account, frame.version, frame.head)
         self.audience = live.audience(self.account)
@@ -178,9 +190,11 @@ async def _serve(request: web.Request, ws: web.WebSocketResponse, found: LiveTab
     transport = request.transport  # None afterwards, when he goes meanwhile
     await ws.prepare(request)
     connection = Connection(request.app, found, ws, transport)
-    connection.account = account
+    connection.account, connection.token = account, session.shown(request)
     request.app[SOCKETS][connection] = None
     try:
+        if request.app[HALL].accounts.has_ended(connection.token):  # before this socket was to be found
+            connection.signed_out()
         await connection.serve()
     finally:
         request.app[SOCKETS].pop(connection, None)
@@ -192,6 +206,12 @@ async def ping_all(app: web.Application) -> None:
         await asyncio.sleep(HEARTBEAT)
         for connection in list(app[SOCKETS]):
             connection.ping()
+
+
+def end_session(app: web.Application, token: str) -> None:
+    """Close the sockets that were opened in a session that has ended; `token`: its fingerprint."""
+    for connection in [one for one in app[SOCKETS] if one.token == token]:
+        connection.signed_out()
 
 
 async def close_all(app: web.Application) -> None:

@@ -9,19 +9,20 @@ from typing import Any
 
 from engine import sentences, table, telling
 from engine.drawing import Look, happened
-from engine.entry import Entry
 from engine.game import Game, Unknown
-from engine.registry import drawing
+from engine.registry import drawing, words
 from engine.table import View
 from engine.timeline import Fold, Timeline
 from engine.timeline import Moment as Version
 from server import sights, views
 from server.problems import Problem
 from server.tables import LiveTable
-from server.timelines import Eyes, Timelines, eyes, openings
+from server.timelines import Eyes, Timelines, eyes
 
 MOST_MOMENTS = 60
 """Moments that one request gets with their boards."""
+MOST_SINCE = 16
+"""Events back to which a board marks what they did."""
 MOST_UNDRAWN = 500
 """Moments that one request gets without boards."""
 
@@ -47,12 +48,12 @@ def _moment(timeline: Timeline, who: Eyes, v: int, opened: Mapping[int, Any], la
     moved = telling.is_move(moment)
     notation = telling.move_of(game, moment, opened) if moved else ""
     told = sentences.turns(history, moment, language)
-    told += [telling.effect_words(game, effect) for effect in telling.effects_of(history, moment)]
+    told += [telling.effect_words(game, effect, language) for effect in telling.effects_of(history, moment)]
     return sights.Moment(
         v, event.at, event.by, telling.actor_seat(moment),
         "" if notation == telling.SEALED else notation, sentences.event_sentence(moment, language, opened), told,
-        _acting(moment), moment.table.phase, _board(timeline, moment, who, language) if drawn else "",
-        _scores(moment), views.result(moment.table),
+        _acting(moment), moment.table.departed, moment.table.phase, _board(timeline, moment, who, language) if drawn else "",
+        _scores(moment, language), views.result(moment.table),
     )  # fmt: skip
 
 
@@ -70,18 +71,19 @@ def _board(timeline: Timeline, moment: Version, who: Eyes, language: str) -> str
     return drawing(timeline.game).draw(Look(moment.state, who.seat, (), effects, language, move))
 
 
-def _scores(moment: Version) -> sights.Scores | None:
+def _scores(moment: Version, language: str) -> sights.Scores | None:
     game = moment.fold.game
     if game.scores is None or moment.state is None:
         return None
-    standing = game.scores(moment.state)
-    return sights.Scores(standing.totals, standing.parts)
+    standing, called = game.scores(moment.state), words(game).parts(language)
+    parts = tuple([tuple([(called.get(name, name), points) for name, points in own]) for own in standing.parts])
+    return sights.Scores(standing.totals, parts)
 
 
 # ---- what may be done -----------------------------------------------------------------------------------------------
 
 
-def choices(live: LiveTable, account: str | None, draft: str, language: str) -> sights.Choices:
+def choices(live: LiveTable, kept: Timelines, account: str | None, draft: str, language: str) -> sights.Choices:
     """What the account's seat may do now, as that seat itself can tell, and the board ahead of its draft.
 
     Raises Problem, Refused.
@@ -96,8 +98,9 @@ def choices(live: LiveTable, account: str | None, draft: str, language: str) -> 
     state = game.ahead(fold.state, seat, steps) if steps and game.ahead is not None else fold.state
     svg = ""
     if state is not None:
-        effects, move = ((), None) if steps else _latest(live, fold, who)
-        svg = drawing(game).draw(Look(state, who.seat, moves, effects, language, move))
+        *before, latest = [Look(state)] if steps else _since(kept.of(live, who.audience), who.seat)
+        look = Look(state, who.seat, moves, latest.effects, language, latest.move, before)
+        svg = drawing(game).draw(look)
     return sights.Choices(
         fold.v, fold.head.hex(), seat, svg, [_drafted(game, step, language) for step in steps],
         acting and game.pend is not None and not moves, _offers(game, state, seat, steps, moves, language),
@@ -113,13 +116,19 @@ def _moves(fold: Fold, seat: int, steps: tuple) -> tuple:
         raise Problem("bad_request", f"draft: {error}") from None
 
 
-def _latest(live: LiveTable, fold: Fold, who: Eyes) -> tuple:
-    """(effects, move) of the last event that did anything on the board."""
-    for entry in reversed(live.entries):
-        event = fold.read(Entry(entry.v, entry.p, openings(live, entry, who.audience), entry.h, entry.c))
-        if getattr(event.d, "e", ()):
-            return happened(event.d)
-    return (), None
+def _since(timeline: Timeline, seat: int | None) -> list[Look]:
+    """Looks after the latest events that did anything on the board: back to the seat's own last one, at most a table's round."""
+    found: list[Look] = []
+    for moment in reversed(timeline.moments):
+        own = telling.is_move(moment) and telling.actor_seat(moment) == seat
+        if (found and (seat is None or own)) or len(found) == MOST_SINCE or moment.state is None:
+            break
+        effects, move = happened(moment.event.d)
+        if effects:
+            found.append(Look(moment.state, seat, (), effects, move=move))
+            if own:
+                break
+    return found[::-1] or [Look(None)]
 
 
 def _drafted(game: Game, step: Any, language: str) -> sights.Drafted:

@@ -34,7 +34,7 @@ async def moments(request: web.Request) -> web.Response:
         for moment in found:
             told.moments.append(moment)
             await asyncio.sleep(0)  # others are served between two boards
-        return answer(told)
+        return answer(told, large=True)
 
 
 async def choices(request: web.Request) -> web.Response:
@@ -43,7 +43,7 @@ async def choices(request: web.Request) -> web.Response:
     language, draft = asking.language(given), given.get("draft", "")
     hall, live, who = await _found(request)
     async with hall.looking(live, who, "choices", draft):
-        return answer(looking.choices(live, who, draft, language))
+        return answer(looking.choices(live, hall.timelines, who, draft, language))
 
 
 async def record(request: web.Request) -> web.Response:
@@ -56,7 +56,9 @@ async def record(request: web.Request) -> web.Response:
     async with hall.looking(live, who, "record", seen=seen):
         raw = proving.record_of(live, hall.timelines, seen)
     named = {"Content-Disposition": f'attachment; filename="{live.id[:8]}{ENDING}"'}
-    return web.Response(body=raw, content_type="application/x-ndjson", headers=named)
+    told = web.Response(body=raw, content_type="application/x-ndjson", headers=named)
+    told.enable_compression()
+    return told
 
 
 async def verification(request: web.Request) -> web.Response:
@@ -68,7 +70,7 @@ async def verification(request: web.Request) -> web.Response:
     secrets = await hall.branches.secrets(live)
     async with hall.looking(live, who, "verification", seen=seen):
         entries = proving.entries_of(live, hall.timelines, seen)
-        return answer(await asyncio.to_thread(proving.verification, live, seen, entries, secrets, language))
+        return answer(await hall.timelines.aside(proving.verification, live, seen, entries, secrets, language))
 
 
 async def comparison(request: web.Request) -> web.Response:
@@ -79,9 +81,12 @@ async def comparison(request: web.Request) -> web.Response:
     if "with" not in given:
         raise Problem("bad_request", "with: the id of the table to compare with is wanted")
     other = await hall.table(given["with"])
-    left, right = ((table, eyes(table, who, wanted)) for table in (live, other))
-    async with hall.looking(live, who, "comparison", seen=left[1]):
-        return answer(proving.comparison(left, right, hall.timelines, language))
+    if live.game.name != other.game.name:
+        raise Problem("bad_request", f"with: that table plays {other.game.title}, this one {live.game.title}")
+    seen, beside = (eyes(table, who, wanted) for table in (live, other))
+    async with hall.looking(live, who, "comparison", seen=seen):
+        sides = hall.timelines.of(live, seen.audience), hall.timelines.of(other, beside.audience)
+        return answer(await hall.timelines.aside(proving.comparison, *sides, language), large=True)
 
 
 async def branch(request: web.Request) -> web.Response:

@@ -25,6 +25,7 @@ STATUS = {
     "method_not_allowed": (405, "This address takes other methods"),
     "stale": (409, "Other events came first"),
     "cmd_reused": (409, "This command id was used for another command"),
+    "name_kept": (409, "A name that is kept for the house"),
     "history_differs": (409, "What you have seen is not in this table's history"),
     "stopped": (409, "The table is stopped"),
     "too_large": (413, "The body is too large"),

@@ -16,7 +16,6 @@ from engine.sentences import event_sentence, parting
 from engine.timeline import Timeline
 from engine.verify import verify
 from server import sights
-from server.problems import Problem
 from server.tables import LiveTable
 from server.timelines import Eyes, Timelines
 
@@ -50,20 +49,15 @@ def verification(
 # ---- two games ------------------------------------------------------------------------------------------------------
 
 
-def comparison(
-    left: tuple[LiveTable, Eyes], right: tuple[LiveTable, Eyes], kept: Timelines, language: str
-) -> sights.Comparison:
-    """Two tables of one game side by side, each as its eyes see it. Raises Problem `bad_request` for different games."""
-    (one, a), (other, b) = left, right
-    if one.game.name != other.game.name:
-        raise Problem("bad_request", f"with: that table plays {other.game.title}, this one {one.game.title}")
-    timelines = kept.of(one, a.audience), kept.of(other, b.audience)
-    found = compare(*timelines)
-    sides = [_Sides(timeline, language) for timeline in timelines]
+def comparison(left: Timeline, right: Timeline, language: str) -> sights.Comparison:
+    """Two tables of one game side by side, as each was folded. Takes its time."""
+    found = compare(left, right)
+    sides = [_Sides(timeline, language) for timeline in (left, right)]
     rows = [Row(SAME, x, y) for x, y in zip(found.left[: found.same], found.right, strict=False)] + found.rows
     pairs = [sights.Pair(sides[0].of(row.left), sides[1].of(row.right), row.sign == SAME) for row in rows]
+    one, other = (timeline.fold.table.id for timeline in (left, right))
     return sights.Comparison(
-        one.id, other.id, one.game.name, _last(found.left, found), _last(found.right, found), found.versions,
+        one, other, left.game.name, _last(found.left, found), _last(found.right, found), found.versions,
         _parting(found, sides, language), pairs,
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import hdrs, web
 
-from server.accounts import Accounts
+from server.accounts import Accounts, fingerprint
 from server.problems import Problem
 
 COOKIE = "kronika"
@@ -29,10 +29,15 @@ async def account_of(request: web.Request, accounts: Accounts) -> str | None:
     header = request.headers.get(hdrs.AUTHORIZATION)
     if header is not None:
         return await accounts.of_header(header)
-    token = token_of(request)
-    if token is None or not (_only_looks(request) or is_own(request)):
-        return None
-    return await accounts.find(token)
+    token = _heeded(request)
+    return None if token is None else await accounts.find(token)
+
+
+def shown(request: web.Request) -> str | None:
+    """The fingerprint of the token by which a request is somebody's, None where it shows none."""
+    header = request.headers.get(hdrs.AUTHORIZATION)
+    token = _heeded(request) if header is None else header.partition(" ")[2].strip()
+    return None if token is None else fingerprint(token)
 
 
 def token_of(request: web.Request) -> str | None:
@@ -44,6 +49,11 @@ def token_of(request: web.Request) -> str | None:
             if name == COOKIE:
                 found.append(value)
     return found[0] if len(found) == 1 and _TOKEN.fullmatch(found[0]) else None
+
+
+def _heeded(request: web.Request) -> str | None:
+    token = token_of(request)
+    return token if token is not None and (_only_looks(request) or is_own(request)) else None
 
 
 def is_own(request: web.Request) -> bool:
@@ -81,10 +91,10 @@ async def begin(answer: web.StreamResponse, request: web.Request, accounts: Acco
     Raises Problem `not_authenticated`, Busy.
     """
     account = await accounts.of_token(token.strip())
+    set_cookie(answer, request, await accounts.begin_session(account))
     old = token_of(request)
     if old is not None:
         await accounts.end_session(old)
-    set_cookie(answer, request, await accounts.begin_session(account))
     return account
 
 

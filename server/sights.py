@@ -12,7 +12,7 @@ from server.wire import Asked, Cmd, Result, SeatNumber
 
 
 class Scores(Struct):
-    """Running totals by seat, and their parts as (name, points)."""
+    """Running totals by seat, and their parts as (name in the language asked for, points)."""
 
     totals: tuple[int, ...]
     parts: tuple[tuple[tuple[str, int], ...], ...]
@@ -22,8 +22,8 @@ class Moment(Struct):
     """A version: the event that led there, and the table after it, as the audience knows them.
 
     `at` UTC ms · `by` as in the event · `seat` who acted (null: nobody's seat) · `move` its notation, "" for what is no move
-    and for a turn that is not open · `effects` in words · `acting` seats to act next · `svg` the board, "" before the start ·
-    `result` once the ranking is stated.
+    and for a turn that is not open · `effects` in words · `acting` seats to act next · `departed` seats that have
+    left the game · `svg` the board, "" before the start · `result` once the ranking is stated.
     """
 
     version: int
@@ -34,6 +34,7 @@ class Moment(Struct):
     sentence: str
     effects: list[str]
     acting: tuple[int, ...]
+    departed: tuple[int, ...]
     phase: str
     svg: str
     scores: Scores | None

@@ -4,7 +4,10 @@ Source: DESIGN idea 3. An audience's timeline is folded from its own openings. O
 shows to everybody is told as it was in play: without the secret, from which all else follows.
 """
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct
 
@@ -17,6 +20,10 @@ from server.tables import LiveTable
 
 MOST = 60
 """Timelines kept; those longest not asked for go first."""
+MOST_VERSIONS = 200_000
+"""Versions in them, all told (about 1.5 KB each); one timeline is kept, however long."""
+MOST_WAITING = 20
+"""How many may wait for work that takes its time; who comes later is sent away."""
 _REVEALED = b'{"t":"table.revealed"'
 
 
@@ -63,9 +70,10 @@ def openings(live: LiveTable, entry: Entry, audience: Audience) -> bytes:
 class Timelines:
     """The timelines last asked for."""
 
-    def __init__(self, most: int = MOST):
-        self._most = most
+    def __init__(self, most: int = MOST, versions: int = MOST_VERSIONS):
+        self._most, self._versions = most, versions
         self._kept: OrderedDict[tuple[str, Audience], tuple[LiveTable, Timeline]] = OrderedDict()
+        self._working, self._waiting = asyncio.Lock(), 0
 
     def of(self, live: LiveTable, audience: Audience) -> Timeline:
         """A table's timeline up to its last event, as an audience knows it. Raises Broken."""
@@ -77,6 +85,22 @@ class Timelines:
             timeline.add(Entry(entry.v, entry.p, openings(live, entry, audience), entry.h, entry.c))
         self._kept[key] = live, timeline
         self._kept.move_to_end(key)
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        versions = sum(kept.fold.v for _, kept in self._kept.values())
+        while len(self._kept) > self._most or (versions > self._versions and len(self._kept) > 1):
+            _, (_, dropped) = self._kept.popitem(last=False)
+            versions -= dropped.fold.v
         return timeline
+
+    async def aside(self, work: Callable[..., Any], *given: Any) -> Any:
+        """What `work` gives, done in a thread, one after the other: looks that take seconds keep nobody from playing.
+
+        Raises Problem `busy` when too many wait.
+        """
+        if self._waiting >= MOST_WAITING:
+            raise Problem("busy", "too many have asked for work like this; ask again in a moment")
+        self._waiting += 1
+        try:
+            async with self._working:
+                return await asyncio.to_thread(work, *given)
+        finally:
+            self._waiting -= 1

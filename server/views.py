@@ -47,8 +47,16 @@ async def view(live: LiveTable, account: str | None, accounts: Accounts) -> wire
         result(state),
         fold.state, board, live.stopped.text if live.stopped else "", game.title, game.pend is not None,
         [names.get(seat.player, "") if seat else None for seat in state.seats],
-        [live.arranged.bot_at(i) for i in range(state.size)], live.arranged.private, live.rematch,
+        [live.arranged.bot_at(i) for i in range(state.size)], await _kept(live, account, accounts), live.arranged.private,
+        live.rematch,
     )  # fmt: skip
+
+
+async def _kept(live: LiveTable, account: str | None, accounts: Accounts) -> list[str | None]:
+    """By seat, for whom else than the account a free seat is kept."""
+    seats = live.fold.table.seats
+    others = {seat: owner for owner, seat in live.arranged.waiting.items() if owner != account and seats[seat] is None}
+    return [await accounts.name(others[i]) if i in others else None for i in range(len(seats))]
 
 
 def _seat(number: int, state: table.Table, names: dict[str, str]) -> wire.SeatView:

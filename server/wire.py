@@ -325,7 +325,7 @@ class TableView(Struct):
     """A table as whoever asks. `seat`: the asker's (null: spectator). `state`, `board`: as that seat knows them.
 
     `title` of the game · `names` of accounts by seat (null: free) · `bots` by seat, null where no bot of the server's plays ·
-    `rematch` the table that was opened after this one.
+    `kept` by seat, for whom a free seat is kept, null where the asker may sit down · `rematch` the table opened after this one.
     """
 
     table: str
@@ -348,6 +348,7 @@ class TableView(Struct):
     simultaneous: bool
     names: list[str | None]
     bots: list[str | None]
+    kept: list[str | None]
     private: bool
     rematch: str | None
 

@@ -18,7 +18,10 @@ TARGET = 48
 """Least size of what is pointed at: 24 CSS pixels on a phone (WCAG 2.2, 2.5.8)."""
 SMALLEST = 20
 """Least size of letters."""
-NEW = "#e8590c"
+_TALL = 1.55
+_PLAIN, _BOLD = 0.55, 0.62
+"""Width of letters, of their size, where they are wide."""
+NEW = "#d9480f"
 """The colour of the ring round what has just changed."""
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
@@ -71,14 +74,17 @@ def path(d: str, fill: str = "none", **more) -> str:
 
 def text(
     x: Number, y: Number, words: str, size: Number = 24, fill: str = "#212529", anchor: str | None = None,
-    weight: int | None = None, family: str | None = None, preserve: bool = False, **more,
+    weight: int | None = None, family: str | None = None, preserve: bool = False, fit: Number | None = None, **more,
 ) -> str:  # fmt: skip
     """A line of text on the base line `y`, in the drawing's own letters unless `family` names others.
 
-    `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces.
+    `anchor` "middle" or "end" moves it left of `x`; `preserve` keeps its spaces; words that may need more than `fit` units
+    are set so wide.
     """
     space = "preserve" if preserve else None
-    kept = {"xml:space": space} if space else {}
+    kept: dict[str, str | Number] = {"xml:space": space} if space else {}
+    if fit and len(words) * size * (_BOLD if weight and weight > 500 else _PLAIN) > fit:
+        kept |= {"textLength": fit, "lengthAdjust": "spacingAndGlyphs"}
     return element(
         "text", escape(words), x=x, y=y, font_size=size, fill=fill, text_anchor=anchor, font_weight=weight,
         font_family=family, **kept, **more,
@@ -108,20 +114,27 @@ def thing(
     `outline(...)`, shown by the page where the thing can be picked and by the drawing itself where it is new.
     """
     marks = "thing" + " can" * can + " new" * new
-    ring = edge.replace('class="edge"', f'class="edge" stroke="{NEW}"', 1) if new else edge
+    ring = _ringed(edge) if new and edge else edge
     moved = f' transform="translate({_value(x)} {_value(y)})"' if x or y else ""
     named = f'class="{marks}" data-at="{escape(at)}" role="img" aria-label="{escape(label)}"'
     return f"<g{moved} {named}>{''.join(children)}{ring}</g>"
 
 
+@lru_cache(maxsize=1 << 10)
+def _ringed(edge: str) -> str:
+    """An edge that is seen: its colour in light, so that it stands out on any ground."""
+    halo = edge.replace('class="edge" stroke="none"', 'stroke="#fff" stroke-width="9" opacity="0.85"', 1)
+    return halo + edge.replace('stroke="none"', f'stroke="{NEW}" stroke-width="5"', 1)
+
+
 def outline(x: Number, y: Number, width: Number, height: Number, radius: Number = 8) -> str:
     """The edge of a thing that is a rectangle (radius half its size: a circle). All within it is the thing for a pointer."""
-    return rect(x, y, width, height, "transparent", radius, class_="edge", stroke_width=5)
+    return rect(x, y, width, height, "transparent", radius, class_="edge", stroke="none")
 
 
 def outlined(points: Sequence[tuple[Number, Number]]) -> str:
     """The edge of a thing that is a polygon. All within it is the thing for a pointer."""
-    return polygon(points, "transparent", class_="edge", stroke_width=5, stroke_linejoin="round")
+    return polygon(points, "transparent", class_="edge", stroke="none", stroke_linejoin="round")
 
 
 @lru_cache(maxsize=1 << 10)
@@ -146,8 +159,9 @@ def marker(seat: int, x: Number, y: Number, size: Number = 24) -> str:
 
 
 def picture(width: Number, height: Number, label: str, *children: str) -> str:
-    """A whole drawing, called `label` by screen readers."""
+    """A whole drawing, called `label` by screen readers. The page lets what is much higher than wide go on below the window."""
+    tall = "tall" if height > _TALL * width else None
     return element(
         "svg", *children, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {_value(width)} {_value(height)}", role="group",
-        aria_label=label, font_family=FONT,
+        aria_label=label, font_family=FONT, class_=tall,
     )  # fmt: skip

@@ -26,8 +26,9 @@ def translations(package: str, language: str) -> NullTranslations:
         return GNUTranslations(catalogue)
 
 
-def known(sealed: Sealed, say: Callable[[Any], str]) -> str:
+def known(sealed: Sealed, say: Callable[[Any], str], language: str = "en") -> str:
     """A sealed value in words; where this folder does not know it, who does."""
     if sealed.value is None:
-        return f"(sealed to seat {', '.join(map(str, sealed.to))})"
+        words = translations("engine", language)
+        return words.gettext("(sealed to seat {seats})").format(seats=", ".join(map(str, sealed.to)))
     return say(sealed.value)

@@ -20,7 +20,9 @@ Delta = list[int]
 first that did, how many go, and the numbers of those that come."""
 TEXT = "<pre>"
 """The first piece of a text board."""
-_TAG = re.compile(r"<[^>]*>")
+_GROUP = re.compile(r"</?g\b[^>]*(?<!/)>")
+"""The beginning or the end of an element that holds others: of these a board has few."""
+_LEAF = re.compile(r"(?=<[^/])")
 _LARGE = 700
 """Characters from which a piece of a drawing is taken apart."""
 
@@ -41,35 +43,41 @@ def drawn(log: Log, moment: Moment, language: str) -> str:
 def markup(log: Log, moment: Moment, language: str = "en") -> list[str]:
     """The board of a version as pieces of HTML, one after the other. Raises Unusable."""
     if draws(log, moment):
-        return pieces(bare(drawn(log, moment, language)))
+        return [piece for part in pieces(drawn(log, moment, language)) if (piece := _bare(part))]
     return [TEXT, *(f"{safe(line)}\n" for line in texts.board_lines(log, moment, log.view)), "</pre>"]
 
 
 def pieces(drawing: str) -> list[str]:
-    """A drawing in pieces: its elements; large ones by their beginning, their own pieces, and their end."""
-    found: list[str] = []
-    depth = begin = opened = done = 0
-    for tag in _TAG.finditer(drawing):
-        start, end = tag.span()
-        ends = drawing[start + 1] == "/"
-        if not depth:
-            found += [drawing[done:start]] * (start > done)
-            begin, opened = start, end
-        depth += -1 if ends else drawing[end - 2] != "/"
-        if depth:
-            continue
-        done = end
-        if done - begin > _LARGE and ends:
-            found += [drawing[begin:opened], *_inside(drawing[opened:start]), drawing[start:end]]
-        else:
-            found.append(drawing[begin:done])
-    return [*found, drawing[done:]] if done < len(drawing) else found
+    """A drawing in pieces: its elements; large groups by their beginning, their own pieces, and their end."""
+    head, foot = drawing.index(">") + 1, drawing.rindex("<")
+    return [drawing[:head], *_inside(drawing[head:foot]), drawing[foot:]]
 
 
 @lru_cache(maxsize=1024)
 def _inside(drawing: str) -> list[str]:
     """The pieces of a part of a drawing: most parts stay as they are from version to version."""
-    return pieces(drawing)
+    found: list[str] = []
+    depth = begin = opened = done = 0
+    for tag in _GROUP.finditer(drawing):
+        start, end = tag.span()
+        if drawing[start + 1] != "/":
+            if not depth:
+                found += _LEAF.split(drawing[done:start])
+                begin, opened = start, end
+            depth += 1
+            continue
+        depth -= 1
+        if depth:
+            continue
+        done = end
+        if done - begin > _LARGE:
+            found += [drawing[begin:opened], *_inside(drawing[opened:start]), drawing[start:end]]
+        else:
+            found.append(drawing[begin:done])
+    return [*found, *_LEAF.split(drawing[done:])]
+
+
+_bare = lru_cache(maxsize=4096)(bare)
 
 
 def safe(text: str) -> str:

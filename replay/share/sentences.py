@@ -92,5 +92,4 @@ def labels(language: str) -> dict[str, str]:
         ),
         "damaged": words.gettext("The log is damaged; it is shown up to there:"),
         "fault": words.gettext("After its last event something failed in this game:"),
-        "notranslation": words.gettext("Effects are told in English."),
     }

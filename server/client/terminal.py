@@ -19,6 +19,7 @@ from engine.acts import TableFinished
 from engine.bots import NoSuchBot
 from engine.game import Game
 from engine.registry import NoSuchGame
+from server import naming
 from server.client import host
 from server.client.api import Api, Problem, Unreachable
 from server.client.dialog import Dialog, Leave
@@ -92,10 +93,11 @@ def wish_of(args: argparse.Namespace) -> Wish:
         raise BadPlay(f"{game.title} is played by {players_words(game)}, not by you{company} at {at}")
     if args.table and (bots or args.seats is not None):
         raise BadPlay("--table names a table that there is already: leave --bots and --seats out")
-    if args.name is not None and not (args.name.strip().isprintable() and 1 <= len(args.name.strip()) <= 40):
-        raise BadPlay("--name: 1 to 40 printable characters")
+    try:
+        name = naming.read(args.name) if args.name is not None else None
+    except naming.BadName as error:
+        raise BadPlay(f"--name: {error}") from None
     options = read_options(game, args.option)
-    name = args.name.strip() if args.name else None
     return Wish(game, bots, seats, options, args.server, Path(args.data), args.table, name)
 
 
@@ -272,4 +274,7 @@ def default_name() -> str:
         name = getpass.getuser()
     except (OSError, KeyError, ImportError):
         name = ""
-    return name[:40] if name.isprintable() and name.strip() else "Player"
+    try:
+        return naming.read(name[: naming.LONGEST])
+    except naming.BadName:
+        return "Player"

@@ -34,7 +34,7 @@ async def show(request: web.Request) -> web.Response:
     except Problem as problem:
         if problem.code not in ("no_such_table", "bad_request"):
             raise
-        notice = said.gettext("There is no such table here. Paste the address of its page, or its id of 32 digits.")
+        notice = said.gettext("There is no such table here. Paste the address of its page, or its id (32 digits).")
     if notice or len(sides) < len(SIDES):
         status = 422 if notice else 200
         return page(request, "compare_form.html", status, given=given, notice=notice, person=await people.name(request))

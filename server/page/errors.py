@@ -1,12 +1,12 @@
 """Failures as pages, for whoever opens an address in a browser; programs get problem documents (server/problems.py)."""
 
 from contextlib import suppress
-from gettext import NullTranslations
 
 from aiohttp import hdrs, web
 
 from server.page import people
 from server.page.rendering import language_of, page, words
+from server.page.texts import trouble
 from server.problems import Problem
 from server.store.port import StoreError
 
@@ -23,7 +23,7 @@ async def shown(request: web.Request, problem: Problem) -> web.Response:
     with suppress(Problem, StoreError):  # the failure is told, whoever it is told to
         person = await people.name(request)
     return page(
-        request, "error.html", document.status, title=_title(words(language_of(request)), document.code, document.status),
+        request, "error.html", document.status, title=_title(language_of(request), document.code, document.status),
         detail=document.detail, code=document.code, person=person, path=request.path_qs if _can_be_opened(request) else "/",
     )  # fmt: skip
 
@@ -32,20 +32,13 @@ def _can_be_opened(request: web.Request) -> bool:
     return request.method in (hdrs.METH_GET, hdrs.METH_HEAD)
 
 
-def _title(said: NullTranslations, code: str, status: int) -> str:
+def _title(language: str, code: str, status: int) -> str:
+    said = words(language)
     match code:
-        case "no_such_table":
-            return said.gettext("There is no such table.")
-        case "no_such_game":
-            return said.gettext("There is no such game.")
         case "not_found" | "method_not_allowed":
             return said.gettext("There is no page at this address.")
-        case "foreign_origin":
-            return said.gettext("A page of another site sent this.")
-        case "stopped":
-            return said.gettext("This table is stopped.")
-        case "too_large":
-            return said.gettext("That was too much at once.")
+        case "bad_request":
+            return said.gettext("This address or form is not understood.")
     if status == 503:
-        return said.gettext("The server has no time just now. Try again in a moment.")
-    return said.gettext("The server failed.") if status >= 500 else said.gettext("This cannot be done.")
+        return said.gettext("The server is busy. Try again in a moment.")
+    return said.gettext("Something went wrong on the server.") if status >= 500 else trouble(language, code)

@@ -77,6 +77,13 @@ def _search(asked: dict[str, str]) -> Wish:
     return Wish("revealed", asked["game"] or None, player, result, after=asked["after"], limit=SHOWN, newest=True)
 
 
+def _date(said: Any, when: datetime) -> str:
+    """A time as the language writes it: "30 Nov 2026, 10:54 UTC"."""
+    months = said.pgettext("months in a date", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+    told = said.pgettext("date", "{day} {month} {year}, {time} UTC")
+    return told.format(day=when.day, month=months[when.month - 1], year=when.year, time=f"{when:%H:%M}")
+
+
 def _games(request: web.Request) -> list[wire.GameInfo]:
     """All games, as the API tells of them."""
     return api.all_games(request.app[HALL])
@@ -96,8 +103,9 @@ def _row(said: Any, titles: dict[str, str], line: wire.TableLine) -> Row:
     at = line.ended_at if ended else line.opened_at
     when = datetime.fromtimestamp(at / 1000, UTC) if at else None
     note = said.gettext("aborted") if ended and line.places is None else ""
+    note = said.gettext("This table is stopped.") if line.stopped else note
     return Row(
         titles.get(line.game, line.game or "?"), folk, f"/tables/{line.table}/replay" if ended else f"/tables/{line.table}",
-        line.stopped or note, when.isoformat(timespec="minutes") if when else "", f"{when:%Y-%m-%d %H:%M}" if when else "",
+        note, when.isoformat(timespec="minutes") if when else "", _date(said, when) if when else "",
         line.parent is not None, line.private,
     )  # fmt: skip

@@ -8,10 +8,10 @@ from msgspec import Struct
 from engine import bots
 from engine.game import Game, Refused
 from engine.registry import NoSuchGame
-from server import options, wire
+from engine.registry import words as words_of
+from server import wire
 from server.live import HALL
-from server.options import BadOption
-from server.page import people
+from server.page import forms, people
 from server.page.rendering import language_of, onward, page, words
 from server.problems import Problem
 from server.session import begin
@@ -23,16 +23,6 @@ class Asked(Struct):
     seats: int
     bots: list[str]
     private: bool = False
-
-
-class Option(Struct):
-    """An option of the rules as the form shows it."""
-
-    name: str
-    label: str
-    value: str
-    values: tuple[str, ...]
-    allowed: str
 
 
 async def play(request: web.Request) -> web.Response:
@@ -55,24 +45,23 @@ async def take(request: web.Request) -> web.Response:
     """`POST /new`: open the table that the form describes."""
     fields = await people.form(request)
     game = _game(request, fields.get("game", ""))
-    named = [fields.get(f"bot.{n}", "") for n in range(1, game.seats[1])]
-    typed = {name.removeprefix("option."): value for name, value in fields.items() if name.startswith("option.")}
+    named = [fields.get(f"bot.{n}", "")[:40] for n in range(1, game.seats[1])]
+    typed = {name[:80].removeprefix("option."): value[:200] for name, value in fields.items() if name.startswith("option.")}
     seats = int(fields["seats"]) if fields.get("seats", "").isdecimal() and len(fields["seats"]) < 3 else 0
     form = Asked(seats, named, fields.get("private") == "on")
+    language, sitting = language_of(request), [bot for bot in named if bot]
     try:
-        chosen = options.read_options(game, [f"{name}={value}" for name, value in typed.items()])
-        sitting = [bot for bot in named if bot]
+        forms.check_seats(game, seats, sitting, language)
+        chosen = forms.read(game, typed, language)
         return await _opened(request, wire.NewTable(
             game.name, seats, str(uuid.uuid4()), options=chosen, bots=sitting, private=form.private,
         ))  # fmt: skip
-    except BadOption as error:
-        notice = str(error).removeprefix("--option").lstrip(": ")  # the command line's way to name it
-    except Refused as error:
-        notice = error.text
-    except Problem as problem:
-        if problem.code != "bad_request":
+    except forms.Wrong as error:
+        notice = str(error)
+    except (Refused, Problem) as error:
+        if error.code not in ("bad_request", "bad_seats", "bad_options"):
             raise
-        notice = problem.detail
+        notice = words(language).gettext("This cannot be done.")
     return await _form(request, game, form, typed, notice, 422)
 
 
@@ -93,7 +82,7 @@ async def _opened(request: web.Request, wanted: wire.NewTable) -> web.Response:
     """Open a table and go there, to sit down."""
     hall, account, token = request.app[HALL], await people.account(request), ""
     if account is None:
-        account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
+        account, token = await people.newcomer(request)
     made = await hall.create(account, wanted)
     answer = onward(f"/tables/{made.table}?sit=1")
     if token:
@@ -104,11 +93,9 @@ async def _opened(request: web.Request, wanted: wire.NewTable) -> web.Response:
 async def _form(
     request: web.Request, game: Game, asked: Asked, typed: dict[str, str], notice: str = "", status: int = 200
 ) -> web.Response:
-    shown = [
-        Option(one.name, one.name.replace("_", " ").capitalize(), typed.get(one.name, one.default), one.values, one.allowed)
-        for one in options.choices(game)
-    ]
+    language = language_of(request)
     return page(
-        request, "new.html", status, f"/new?game={game.name}", game=game, asked=asked, bots=bots.names(game), options=shown,
-        notice=notice, person=await people.name(request),
+        request, "new.html", status, f"/new?game={game.name}", game=game, asked=asked, notice=notice,
+        bots=forms.bot_choices(game, language), options=forms.fields(game, typed, language),
+        guide=words_of(game).guide(language), person=await people.name(request),
     )  # fmt: skip

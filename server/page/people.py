@@ -1,17 +1,17 @@
 """Who looks at a page: signing in as a guest or with a token, signing out, and the choice of a language."""
 
+from secrets import randbelow
 from urllib.parse import urlencode
 
 from aiohttp import web
 
 from engine.kit.words import LANGUAGES
-from server import session
+from server import asking, session
 from server.live import HALL
 from server.page.rendering import LANGUAGE, language_of, onward, page, words
 from server.problems import Problem
 
 YEAR = 365 * 24 * 3600
-LONGEST_NAME = 40
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -45,12 +45,15 @@ async def form(request: web.Request) -> dict[str, str]:
 
 
 async def guest(request: web.Request, wanted: str) -> tuple[str, str]:
-    """Make an account for a guest: (account, token). Raises Problem `bad_request` for a name that cannot be."""
-    name = wanted.strip()
-    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise Problem("bad_request", "1 to 40 printable characters are wanted as a name")
-    person, token = await request.app[HALL].accounts.create(name)
+    """Make an account for a guest: (account, token). Raises Problem `bad_request`, `name_kept` for what is no name."""
+    person, token = await request.app[HALL].accounts.create(asking.name(wanted))
     return person.id, token
+
+
+async def newcomer(request: web.Request) -> tuple[str, str]:
+    """Make an account for who plays at once and has given no name: Guest and a number, for such people may meet."""
+    usual = words(language_of(request)).gettext("Guest")
+    return await guest(request, f"{usual} {randbelow(900) + 100}")
 
 
 async def show_sign_in(request: web.Request) -> web.Response:
@@ -72,6 +75,8 @@ async def sign_in(request: web.Request) -> web.Response:
             notice = said.gettext("This token belongs to nobody.")
         elif problem.code == "bad_request":
             notice = said.gettext("A name has 1 to 40 printable characters.")
+        elif problem.code == "name_kept":
+            notice = said.gettext("This name is kept for bots of the house and the system.")
         else:
             raise
         typed, here = fields.get("name", "")[:80], f"/sign-in?{urlencode({'next': target})}"

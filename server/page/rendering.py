@@ -23,7 +23,7 @@ SECURITY = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }  # fmt: skip
-"""Headers of every page: nothing inline runs, nothing comes from elsewhere, nobody frames it."""
+"""Headers of every answer (server/app.py): nothing inline runs, nothing comes from elsewhere, nobody frames it."""
 
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
@@ -79,7 +79,7 @@ async def static(request: web.Request) -> web.Response:
     now = request.match_info["hash"] == _release()
     kept = "public, max-age=31536000, immutable" if now else "no-cache"
     kind = _TYPES.get(name.rpartition(".")[2], "application/octet-stream")
-    answer = web.Response(body=found[0], content_type=kind, charset="utf-8", headers={"Cache-Control": kept, **SECURITY})
+    answer = web.Response(body=found[0], content_type=kind, charset="utf-8", headers={"Cache-Control": kept})
     answer.enable_compression()
     return answer
 
@@ -100,16 +100,11 @@ def words(language: str) -> Any:
     return translations(__package__, language)
 
 
-def see_other(path: str) -> web.Response:
-    """The answer to a form: go on at another address of ours."""
-    return web.Response(status=303, headers={"Location": path, "Cache-Control": "no-store"})
-
-
 def page(request: web.Request, template: str, status: int = 200, path: str = "", **values: Any) -> web.Response:
     """A page in the language of whoever asks. `path`: the address that a language switch returns to, that of the page if ""."""
     language = language_of(request)
     text = _environment(language).get_template(template).render(path=path or request.rel_url.path_qs, **values)
-    answer = web.Response(text=text, status=status, content_type="text/html", charset="utf-8", headers=SECURITY)
+    answer = web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["Vary"] = "Cookie, Accept-Language"
     answer.headers["Content-Language"] = language
@@ -119,4 +114,4 @@ def page(request: web.Request, template: str, status: int = 200, path: str = "",
 
 def onward(path: str) -> web.Response:
     """Send the browser on to one of our own addresses, after a form."""
-    return web.Response(status=303, headers={"Location": path, "Cache-Control": "no-store", **SECURITY})
+    return web.Response(status=303, headers={"Location": path, "Cache-Control": "no-store"})

@@ -7,7 +7,7 @@ from aiohttp import web
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine import bots, drawing, table
+from engine import drawing, table
 from engine.codec import LARGEST
 from engine.game import Refused
 from server import asking, looking, sights, views, wire
@@ -15,10 +15,11 @@ from server.asking import number, query
 from server.hall import Hall
 from server.live import HALL
 from server.page import people
+from server.page.forms import bot_choices
 from server.page.opening import best_bot
-from server.page.rendering import SECURITY, language_of, page, see_other, words
+from server.page.rendering import SECURITY, language_of, onward, page, words
 from server.page.tables import CLIENT, in_script
-from server.page.texts import replay_words
+from server.page.texts import replay_words, trouble
 from server.problems import Problem
 from server.session import begin
 from server.tables import LiveTable
@@ -26,6 +27,9 @@ from server.timelines import Eyes, eyes
 
 ROWS = 60
 """Moves that the page lists without its program: those about the version that it shows."""
+
+MOST_LINES = 20
+"""Branches that the page names, the newest."""
 
 
 class Choice(Struct):
@@ -73,11 +77,12 @@ async def _viewer(
         "table": found.id, "language": language, "client": CLIENT, "words": replay_words(language), "view": short(view),
         "audience": seen.name, "opened": audiences(said, view), "shown": v,
     }  # fmt: skip
+    lines, older = await _lines(said, found, hall, account)
     return page(
         request, "replay.html", status, view=view, start=in_script(start), shown=shown, who=_who(said, view, shown),
         moved=_moved(said, view, near), audiences=_audiences(said, found, view, eyes(found, account)), audience=seen.name,
-        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bots.names(found.game),
-        best=best_bot(found.game), lines=await _lines(said, found, hall, account), person=await people.name(request),
+        notice=notice, branchable=_branchable(view), seats=_seats(said, view), bots=bot_choices(found.game, language),
+        best=best_bot(found.game), lines=lines, older=older, person=await people.name(request),
     )  # fmt: skip
 
 
@@ -110,16 +115,17 @@ def _seats(said: NullTranslations, view: wire.TableView) -> list[Choice]:
     return [Choice(str(n), seat_label(said, view, n)) for n in ([view.seat] if mine else range(len(view.seats)))]
 
 
-async def _lines(said: NullTranslations, live: LiveTable, hall: Hall, account: str | None) -> list[Line]:
-    """Other lines of this game: the one that it leaves, and those that leave it."""
+async def _lines(said: NullTranslations, live: LiveTable, hall: Hall, account: str | None) -> tuple[list[Line], int]:
+    """Other lines of this game: the one that it leaves, and those that leave it, the newest first; and how many are older."""
     found = []
     if live.fold.table.parent is not None:
         parent, v = live.fold.table.parent
         found.append(Line(parent, said.gettext("The game that this one leaves after version {v}").format(v=v)))
-    for line in await hall.listing.branches(live.id, account):
+    every = await hall.listing.branches(live.id, account)
+    for line in every[: -MOST_LINES - 1 : -1]:
         names = ", ".join(name or said.gettext("free seat") for name in line.players)
         found.append(Line(line.table, said.gettext("Another line, played by {names}").format(names=names)))
-    return found
+    return found, max(0, len(every) - MOST_LINES)
 
 
 def _branchable(view: wire.TableView) -> bool:
@@ -162,27 +168,32 @@ async def drawn(request: web.Request) -> web.Response:
 async def play_on(request: web.Request) -> web.Response:
     """`POST /tables/{id}/replay`: a branch from `version` as `seat` against `bot`; who is nobody yet becomes a guest."""
     fields = await people.form(request)
-    version, seat = (_number(fields, name) for name in ("version", "seat"))
+    version, seat = number(fields, "version", 0, 1, LARGEST), number(fields, "seat", -1, 0, 255)
     hall, account, token = request.app[HALL], await people.account(request), ""
     parent = await hall.table(request.match_info["id"])
-    if account is None:
-        account, token = await people.guest(request, words(language_of(request)).gettext("Guest"))
     others = parent.fold.table.size - 1
     wanted = sights.BranchOff(version, seat, str(uuid.uuid4()), (fields.get("bot", ""),) * min(1, others))
     try:
         async with hall.looking(parent, account, "branch"):
+            if account is None:
+                hall.branches.check(parent, account, wanted)  # no guest comes of what is refused
+                account, token = await people.newcomer(request)
             made = await hall.branches.make(parent, account, wanted)
     except (Problem, Refused) as error:
-        return await _viewer(request, max(1, version), None, str(error), 422)
-    answer = see_other(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
+        return await _viewer(request, version, None, _unplayable(language_of(request), error.code), 422)
+    answer = onward(f"/tables/{made.table}#main")  # else a browser would keep the moment of this page
     if token:
         await begin(answer, request, hall.accounts, token)
     return answer
 
 
-def _number(fields: dict[str, str], name: str) -> int:
-    """A number in a form. Raises Problem `bad_request`."""
-    text = fields.get(name, "")
-    if not (text.isascii() and text.isdigit()) or len(text) > 9:
-        raise Problem("bad_request", f"{name} must be a number, not {text[:40]!r}")
-    return int(text)
+def _unplayable(language: str, code: str) -> str:
+    """Why a game cannot be played on from somewhere."""
+    said = words(language)
+    if code == "bad_request":
+        return said.gettext("This game cannot be played on from there, or not in this way.")
+    if code == "not_playing":
+        return said.gettext(
+            "Go to a version at which the game is played: from there you can play another line, and this game stays as it was."
+        )
+    return trouble(language, code)

@@ -6,6 +6,7 @@ import msgspec
 from aiohttp import web
 from msgspec.structs import replace
 
+from engine.registry import words
 from server import looking, views
 from server.live import HALL
 from server.page import people
@@ -29,13 +30,13 @@ async def show(request: web.Request) -> web.Response:
     found = await hall.table(request.match_info["id"])
     async with hall.looking(found, account, "view"):
         view = await views.view(found, account, hall.accounts)
-        choices = looking.choices(found, account, "", language)
+        choices = looking.choices(found, hall.timelines, account, "", language)
     start = {
         "table": found.id, "language": language, "title": found.game.title, "client": CLIENT, "words": live_words(language),
         "view": replace(view, state=None), "person": account is not None,
         "sit": request.query.get("sit") == "1" and account is not None,
     }  # fmt: skip
     return page(
-        request, "table.html", table=view, start=in_script(start), svg=choices.svg, primer=found.game.primer,
+        request, "table.html", table=view, start=in_script(start), svg=choices.svg, guide=words(found.game).guide(language),
         person=await people.name(request),
     )  # fmt: skip

@@ -15,7 +15,7 @@ from tests.support import material
 
 LISTS = material.GAMES
 """Where games keep their lists: `<game>/released.txt`."""
-SHOWING = ("board.py", "bots.py", "draw.py", "draw_*.py", "explain.py", "primer.py", "sentences.py", "tell.py")
+SHOWING = ("board.py", "bots.py", "draw.py", "draw_*.py", "explain.py", "primer.py", "sentences.py", "tell.py", "words.py")
 """Rooms (or patterns of names) that are not pinned: how a game looks and what it says. Nor are `RULES.md` and `locale/`."""
 
 

@@ -1,5 +1,6 @@
 """Every message of the code stands, translated, in each catalogue, and every compiled catalogue is that of its text."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,29 @@ def test_templates_of_pages_have_a_catalogue_too(tmp_path):
     assert "'Bot %(n)s' has the placeholders ['n'], its translation 'Bot %(m)s' has ['m']" in catalogues.faults(
         read(pages, "pl")
     )
+
+
+CALLS = {"gettext", "ngettext", "pgettext", "npgettext"}
+
+
+def _calls(tree: ast.AST) -> list[ast.Call]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in CALLS]
+
+
+def hidden(code: str) -> list[str]:
+    """Messages that nothing can collect, so that they would stay English: those inside of f-strings, and no literals."""
+    if "gettext(" not in code:
+        return []
+    tree = ast.parse(code)
+    inside = [call for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for call in _calls(node)]
+    loose = [call for call in _calls(tree) if not isinstance(call.args["pgettext" in call.func.attr], ast.Constant)]
+    return [ast.unparse(call) for call in (*inside, *loose)]
+
+
+def test_every_message_is_where_it_is_found():
+    assert hidden("f\"{told} {words.gettext('none')}\"")
+    assert hidden("words.pgettext('points', name)")
+    assert not hidden("told + words.pgettext('points', 'hunt')")
+    for folder in folders():
+        for path in [*folder.glob("*.py"), *folder.glob("kit/*.py")]:
+            assert not hidden(path.read_text(encoding="utf-8")), path

@@ -26,7 +26,7 @@ async def test_a_page_whose_line_was_cut_says_so_and_comes_back_by_itself(person
         await ann.locator(CHOICE).first.wait_for()
         seen = await ben.locator("#moves a").count()
         await cable.cut()
-        await expect(ben.locator("#line")).to_have_text("The line is cut. Trying again …")
+        await expect(ben.locator("#line")).to_have_text("The connection is lost. Trying again…")
         await play(ann, once=True)
         moved = await ann.locator("#moves a").count()
         assert moved > seen
@@ -50,7 +50,7 @@ async def test_a_move_made_while_the_line_is_cut_arrives_once_it_is_back(person,
         await expect(page.locator("#line")).to_be_visible()
         while not await page.locator("#choose.busy").count():
             await page.locator("#offers button").first.click()
-        await expect(page.locator("#prompt")).to_have_text("Sending …")
+        await expect(page.locator("#prompt")).to_have_text("Sending…")
         await cable.mend()
         await expect(page.locator("#moves a").nth(before)).to_be_attached()
         await expect(page.locator("#line")).to_be_hidden()
@@ -70,7 +70,7 @@ async def test_a_restarted_server_finds_its_pages_again(person, store_url):
             else:
                 await expect(page.locator("#line")).to_be_hidden()
             assert await play(page, clicks=2) == 2
-        await expect(page.locator("#line")).to_have_text("The line is cut. Trying again …")
+        await expect(page.locator("#line")).to_have_text("The connection is lost. Trying again…")
     await page.click("#words >> xpath=.. >> summary")
     await expect(page.locator("#error")).to_have_text("The server does not answer.")
     await store.close()

@@ -51,7 +51,7 @@ async def test_luck_of_their_own_is_proven_and_a_rematch_leads_both_to_one_table
     assert await ann.evaluate("localStorage.length") == 0  # the nonces are spent
 
     await ann.click("#rematch")
-    await ann.wait_for_url("**/tables/*?sit=1")
+    await ann.wait_for_url(lambda url: "/tables/" in url and address not in url)
     await expect(ben.locator("#rematch")).to_have_text("Go to the new table")
     await ben.click("#rematch")
     await ben.locator("#choose").wait_for()
@@ -68,7 +68,9 @@ async def test_luck_of_their_own_is_proven_and_a_rematch_leads_both_to_one_table
 async def test_a_private_table_waits_for_whom_the_link_was_sent_to(person):
     ann, nobody = await person("Ann"), await person()
     address = await opened(ann, SAMPLE, private=True)
-    await expect(ann.locator("#waiting")).to_have_text("One seat is free. Send the link to whom you want to play with.")
+    await expect(ann.locator("#waiting")).to_have_text(
+        "One seat is free. Send the link to the person you want to play with."
+    )
     await ann.click("#copy")
     assert (await ann.input_value("#link")).endswith(address)
     await nobody.goto(address)
@@ -85,7 +87,7 @@ async def test_a_spectator_is_told_so_sees_moves_and_is_offered_nothing(person):
     ann, ben, eve = await person("Ann"), await person("Ben"), await person()
     address = await together(ann, ben, SAMPLE)
     await eve.goto(address)
-    await expect(eve.locator("#audience")).to_have_text("You watch. Nothing that is hidden is shown.")
+    await expect(eve.locator("#audience")).to_have_text("You are watching. Nothing hidden is shown.")
     before = await eve.locator("#moves a").count()
     mover = await whose(ann, ben)
     await play(mover, once=True)
@@ -137,4 +139,4 @@ async def test_a_person_who_says_nothing_of_luck_may_sit_too(person, site):
     address = await opened(ann, SAMPLE)
     await post(ben, f"/api{address}/seats", cmd=new_cmd())
     await expect(ann.locator("#players .seat")).to_have_text(["Ann (you)", "Ben"])
-    await expect(ann.locator("#waiting")).to_have_text("All sit. The game begins.")
+    await expect(ann.locator("#waiting")).to_have_text("All seats are taken. The game begins.")

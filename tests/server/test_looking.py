@@ -13,7 +13,7 @@ from server import looking
 from server.problems import Problem
 from server.timelines import Eyes, Timelines
 from tests.server.turns import GAMES, SIMULTANEOUS, game_of, play
-from tests.support import playing, shelved
+from tests.support import drawings, playing, shelved
 from tests.support.web import new_cmd, seated, started, step
 
 EVERY = tuple(dict.fromkeys((*GAMES, *SIMULTANEOUS)))
@@ -30,7 +30,7 @@ def shown(live, account, language="en"):
     kept, who, last = Timelines(), looking.eyes(live, account), live.fold.v
     told = [moments(live, kept, who, v, last, language, False) for v in range(1, last + 1, looking.MOST_MOMENTS)]
     drawn = [moments(live, kept, who, v, v, language) for v in range(last, 1, -last // 8)]
-    return encode([told, drawn, looking.choices(live, account, "", language)])
+    return encode([told, drawn, looking.choices(live, Timelines(), account, "", language)])
 
 
 @pytest.fixture(scope="module", params=EVERY)
@@ -283,3 +283,23 @@ async def test_as_another_seat_is_forbidden_over_the_wire(nobody, two):
         answer = await client.get(f"/api/tables/{table}/moments?as={asked}")
         assert (answer.status, answer.json["code"]) == (403, "not_yours")
     assert (await nobody.get("/api/tables/00/moments")).json["code"] == "no_such_table"
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if game_of(name).pend is None and game_of(name).seats[1] > 2])
+def test_a_seat_s_board_marks_all_that_others_did_since_its_own_move(name):
+    """Given seat 0 of three whose turn comes round, then its board marks what each event since its own move has touched; a
+    spectator's marks the latest alone, and so does the seat's own after its move."""
+    recorded = playing.play(game_of(name), 3, {}, 41, leaving=False)
+    history = [moment for moment in recorded.timeline(0).moments if moment.state is not None]
+    seats = [telling.actor_seat(moment) if telling.is_move(moment) else None for moment in history]
+    own = next(n for n in range(len(seats)) if seats[n] == 0 and seats[n + 1] != 0)
+    back = next(n for n in range(own + 1, len(seats)) if seats[n + 1] == 0)
+    assert back - own > 1
+    alone = [drawing(recorded.game).draw(Look(m.state, 0, (), *happened(m.event.d)[:1], "en")) for m in history]
+    each = [drawings.marked(drawn, "new") for drawn in alone]
+    for n, account, expected in (
+        (back, "ann", set().union(*each[own + 1 : back + 1])), (back, None, each[back]), (own, "ann", each[own]),
+    ):  # fmt: skip
+        live = shelved.live_table(recorded, recorded.entries[: history[n].v], ACCOUNTS)
+        shown = drawings.marked(looking.choices(live, Timelines(), account, "", "en").svg, "new")
+        assert shown == {at for at in expected if account or not at.startswith("hand")}

@@ -31,7 +31,7 @@ def proven(live, account):
     """What the three addresses tell an account, as bytes."""
     kept, who = Timelines(), eyes(live, account)
     told = proving.verification(live, who, proving.entries_of(live, kept, who), (), "en")
-    compared = proving.comparison((live, who), (live, Eyes(None, None)), kept, "en")
+    compared = proving.comparison(kept.of(live, who.audience), kept.of(live, None), "en")
     return proving.record_of(live, kept, who), encode(told), encode(compared)
 
 

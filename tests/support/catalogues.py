@@ -1,8 +1,8 @@
 """Catalogues of translated messages: from the code to `locale/<language>.po`, and from there to `.mo`. `make words`.
 
-Every folder that tells moves in sentences (`sentences.py`), or has templates of pages (`templates/`), has one catalogue a
-language. Messages are the literal arguments of gettext (in templates `_`), ngettext, pgettext and npgettext in its modules and
-templates. Equal inputs give equal bytes: no date stands in them.
+Every folder that tells of a game (`sentences.py`, `words.py`), or has templates of pages (`templates/`), has one catalogue a
+language. Messages are the literal arguments of gettext (in templates `_`), ngettext, pgettext and npgettext in its modules,
+those of its `kit/`, and templates. Equal inputs give equal bytes: no date stands in them.
 """
 
 import re
@@ -47,16 +47,17 @@ class Words(Catalog):
 
 
 def folders(root: Path = ROOT) -> list[Path]:
-    """The folders that tell moves in sentences, and those of pages."""
-    found = (path.parent for top in ("engine", "replay", "tests") for path in (root / top).rglob("sentences.py"))
-    return sorted([*found, *(path.parent for path in (root / "server").rglob("templates"))])
+    """The folders that tell of a game, and those of pages."""
+    found = {path.parent for top in ("engine", "replay", "tests") for path in (root / top).rglob("sentences.py")}
+    found |= {path.parent for path in (root / "engine" / "games").rglob("words.py")}
+    return sorted(found | {path.parent for path in (root / "server").rglob("templates")})
 
 
 def messages(folder: Path) -> Iterator[tuple[str, str | tuple[str, str], str | None]]:
     """(file name, message or (singular, plural), context or None) of every call in a folder, in order: modules, templates."""
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted([*folder.glob("*.py"), *folder.glob("kit/*.py")]):
         for _line, message, _comments, context in extract_from_file("python", str(path)):
-            yield path.name, message, context
+            yield path.relative_to(folder).as_posix(), message, context
     for path in sorted(folder.glob("templates/*.html")):
         for _line, message, _comments, context in extract_from_file(babel_extract, str(path), options=_TEMPLATES):
             yield f"templates/{path.name}", message, context

@@ -13,13 +13,14 @@ export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => 
 /** Who acted, in words. */
 export const name = (seats, n, words) => (n === null || n === undefined ? words.system : seats[n]?.name || `${words.seat} ${n}`);
 
-/** The rows of the table of players. `acting`: seats that are to move. `scores`: {totals, parts} or null. */
-export function players(body, { seats, mine, acting, scores, places, words, simultaneous = false }) {
+/** The rows of the table of players. `acting`: seats that are to move. `scores`: {totals, parts} or null. `bots`: by seat. */
+export function players(body, { seats, mine, acting, scores, places, words, bots = [], simultaneous = false }) {
   body.replaceChildren(...seats.map((seat, n) => {
     const row = made("tr"), told = made("td"), points = made("td", scores ? String(scores.totals[n]) : "", { class: "number" });
     const who = made("span", seat.name || (seat.player ? `${words.seat} ${n}` : words.free), { class: "seat", "data-seat": n });
     if (n === mine) who.append(" ", made("small", `(${words.you})`));
     told.append(who);
+    if (bots[n]) told.append(" ", made("em", words.of_the_house, { class: "soft" }));
     if (places) told.append(" ", made("strong", filled(words.place, { n: places[n] }), { class: "tag" }));
     if (seat.departed) told.append(" ", made("span", words.left, { class: "tag" }));
     if (acting.includes(n)) {
@@ -33,9 +34,9 @@ export function players(body, { seats, mine, acting, scores, places, words, simu
   }));
 }
 
-/** What points are made of. The names of parts are the game's own, in English. */
+/** What points are made of. */
 function breakdown(parts) {
-  const list = made("dl", "", { class: "parts", lang: "en" });
+  const list = made("dl", "", { class: "parts" });
   for (const [part, value] of parts) {
     const pair = made("div");
     pair.append(made("dt", part), made("dd", String(value)));
@@ -44,8 +45,8 @@ function breakdown(parts) {
   return list;
 }
 
-/** Add moments to the list of moves; each leads to its place in the replay. `effects`: also what each did. */
-export function moves(list, moments, { table, seats, words, effects = true }) {
+/** Add moments to the list of moves; each leads to its place in the replay, and says what it did. */
+export function moves(list, moments, { table, seats, words }) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   if (moments.length) list.querySelector(".latest")?.classList.remove("latest");
   for (const moment of moments) {
@@ -53,7 +54,7 @@ export function moves(list, moments, { table, seats, words, effects = true }) {
     const who = made("span", "", moment.seat === null ? {} : { class: "seat", "data-seat": moment.seat });
     who.append(made("span", name(seats, moment.seat, words), { class: "quietly" }));
     row.append(who, link);
-    if (effects && moment.effects.length) row.append(made("small", moment.effects.join(" · "), { lang: "en" }));
+    if (moment.effects.length) row.append(made("small", moment.effects.join(" · ")));
     list.append(row);
   }
   if (moments.length) list.lastElementChild.classList.add("latest");

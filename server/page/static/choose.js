@@ -6,9 +6,9 @@ import { offers, onward, same, under, whole } from "./picks.js";
 const at = (id) => document.getElementById(id);
 
 /**
- * The panel beside a board. `on.look(draft)` gives the choices after the steps of a draft; `on.move(text)` sends a move;
- * `on.said(error)` tells what went wrong, null: nothing. `home` takes the focus when there is nothing to choose. A draft is
- * kept for this tab alone, so that it outlives a reload.
+ * The panel beside a board. `on.look(draft)` gives the choices after the steps of a draft; `on.move(text, seen)` sends a move
+ * that was chosen over what `seen` names, {version, head}; `on.said(error)` tells what went wrong, null: nothing. `home` takes
+ * the focus when there is nothing to choose. A draft is kept for this tab alone, so that it outlives a reload.
  */
 export class Chooser {
   #choices = null;
@@ -17,6 +17,7 @@ export class Chooser {
   #wanted = []; // the same for what was asked last
   #asked = 0;
   #sending = false;
+  #due = 0; // the version that the last move became: choices from before it are no choices any more
   #place = null; // where the last choice was made, while there is nothing to choose: "board" or "offers"
   #shut = false;
 
@@ -43,6 +44,9 @@ export class Chooser {
 
   /** Is there something to choose or to send? */
   get mine() { return this.#choices !== null && (this.#choices.moves.length > 0 || this.#choices.whole); }
+
+  /** The seat that the choices are for, null for a spectator. */
+  get seat() { return this.#choices?.seat ?? null; }
 
   /** Show the board and the choices as they are now. A draft that is no part of a turn any more is dropped. */
   async refresh() {
@@ -75,7 +79,7 @@ export class Chooser {
     this.#paint(choices.svg);
   }
 
-  #busy() { return this.#sending || this.#shut || this.#wanted !== this.#drafts; }
+  #busy() { return this.#sending || this.#shut || this.#wanted !== this.#drafts || this.#choices?.version < this.#due; }
   #offered() { return this.#choices === null || this.#busy() ? [] : offers(this.#choices.moves, this.#way); }
   #canGoBack() { return this.#choices !== null && !this.#busy() && this.#way.length + this.#drafts.length > 0; }
 
@@ -108,13 +112,13 @@ export class Chooser {
 
   async #send(text) {
     if (this.#busy()) return;
-    const drafts = this.#drafts;
+    const drafts = this.#drafts, { version, head } = this.#choices;
     this.#sending = true;
     this.#drafts = this.#wanted = []; // the event may be here before the answer
     this.#way = [];
     this.#paint();
     try {
-      await this.on.move(text);
+      this.#due = (await this.on.move(text, { version, head })).version;
       this.#sending = false;
       this.#paint();
     } catch (error) {
@@ -157,6 +161,8 @@ export class Chooser {
     at("send").hidden = !choices.whole || this.#busy();
     at("prompt").textContent = !mine ? this.words.wait : this.#way.length || choices.draft.length ? this.words.goon : this.words.choose;
     this.#hold(held);
+    const onBoard = this.board.querySelector("[data-at].can") !== null;
+    if (mine && !onBoard && choices.draft.length + this.#way.length) at("choose").scrollIntoView({ block: "nearest" });
   }
 
   /** What of this panel or the board has the focus, null if something else has. */

@@ -1,6 +1,8 @@
 // Two games side by side: one slider over their play, move beside move; where they part is marked.
 
 import { name as actor, filled } from "./beside.js";
+import { asked, complain, fragment, here, moment as named } from "./here.js";
+import { Rows, sign } from "./movelist.js";
 import { Seek } from "./seek.js";
 import { ask } from "./server.js";
 import { Moments, Screen } from "./viewer.js";
@@ -8,7 +10,7 @@ import { Moments, Screen } from "./viewer.js";
 const start = JSON.parse(document.getElementById("start").textContent);
 const at = (id) => document.getElementById(id);
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
-const { words, language } = start, NAMES = ["left", "right"], PART = 100;
+const { words, language } = start, NAMES = ["left", "right"], SETTLED = 250;
 
 /** One of the two games: its board, and at each place of the slider the version to show. */
 class Side {
@@ -27,6 +29,7 @@ class Side {
     const move = row[this.name];
     this.box.classList.toggle("parted", !row.same);
     this.box.querySelector(".now").textContent = this.told(move);
+    this.box.querySelector("h2 a").href = `/tables/${this.table}/replay${fragment({ v: this.versions[place - 1], as: this.moments.audience })}`;
     return this.screen.show(this.versions[place - 1]);
   }
 
@@ -34,25 +37,27 @@ class Side {
 }
 
 const sides = NAMES.map((name) => new Side(name));
-let rows = [], round = 0, parted = 0, settled = 0;
+let rows = [], list, round = 0, parted = 0, settled = 0;
 
-function failed(error) {
-  at("told").hidden = false;
-  at("told").textContent = error.code === "unreachable" ? words.unreachable : error.message;
-}
+const failed = (error) => complain(error, words);
 
 async function load(audience, wanted) {
   const mine = ++round;
-  const found = await ask(`/api/tables/${sides[0].table}/comparison`, { with: sides[1].table, as: audience, language });
-  if (mine !== round) return;
-  rows = found.moves;
-  for (const side of sides) side.load(audience, rows);
-  parted = found.first ? rows.findIndex((row) => !row.same) + 1 : 0;
-  parting(found);
-  list();
-  seek.to(Math.max(1, rows.length));
-  seek.go(wanted || parted || rows.length);
-  for (const side of sides) await side.moments.ahead(side.versions[seek.v - 1], () => mine === round);
+  try {
+    const found = await ask(`/api/tables/${sides[0].table}/comparison`, { with: sides[1].table, as: audience, language });
+    if (mine !== round) return;
+    failed(null);
+    rows = found.moves;
+    for (const side of sides) side.load(audience, rows);
+    parted = found.first ? rows.findIndex((row) => !row.same) + 1 : 0;
+    parting(found);
+    fill();
+    seek.to(Math.max(1, rows.length));
+    seek.go(wanted || parted || rows.length);
+    for (const side of sides) await side.moments.ahead(side.versions[seek.v - 1], () => mine === round);
+  } catch (error) {
+    if (mine === round) failed(error);
+  }
 }
 
 /** Where they part, in words. */
@@ -67,60 +72,53 @@ function parting({ first }) {
 }
 
 /** All moves, side by side. */
-function list() {
-  part("moves").replaceChildren();
-  let box = null;
+function fill() {
+  list = new Rows(part("moves"), (v) => seek.stop().go(v));
   rows.forEach((row, n) => {
-    if (n % PART === 0) part("moves").append(box = Object.assign(document.createElement("ol"), { start: n + 1 }));
-    const item = document.createElement("li"), link = Object.assign(document.createElement("a"), { href: `#v=${n + 1}`, tabIndex: -1 });
+    const item = list.put(fragment({ v: n + 1, as: part("as").value }), ...sides.map((side) => cell(side, row[side.name])));
     item.classList.toggle("parted", !row.same);
-    link.append(Object.assign(document.createElement("span"), { className: "v", textContent: n + 1 }));
-    for (const side of sides) {
-      const cell = document.createElement("span"), move = row[side.name];
-      cell.className = "cell";
-      if (move && move.seat !== null) {
-        const who = Object.assign(document.createElement("span"), { className: "seat" });
-        who.dataset.seat = move.seat;
-        cell.append(who, " ");
-      }
-      cell.append(move ? move.sentence : "–");
-      link.append(cell);
-    }
-    item.append(link);
-    box.append(item);
   });
+}
+
+function cell(side, move) {
+  const made = Object.assign(document.createElement("span"), { className: "cell" });
+  if (move && move.seat !== null) made.append(sign(move.seat, actor(side.view.seats, move.seat, words)), " ");
+  made.append(move ? move.sentence : "–");
+  return made;
 }
 
 function show(v) {
   const row = rows[v - 1];
   if (!row) return "";
   for (const side of sides) side.show(row, v).catch(failed);
-  part("moves").querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const link = part("moves").querySelectorAll("a")[v - 1];
-  link.setAttribute("aria-current", "step");
-  for (let i = 0; i < 2; i++) {
-    const box = part("moves").getBoundingClientRect(), place = link.getBoundingClientRect();
-    if (place.top < box.top || place.bottom > box.bottom) part("moves").scrollTop += place.top - box.top - box.height / 2;
-  }
+  list.mark(v);
   clearTimeout(settled);
   settled = setTimeout(() => {
-    const fields = new URLSearchParams({ v, ...(part("as").value && { as: part("as").value }) });
-    history.replaceState(null, "", `#${fields.toString().replaceAll("%3A", ":")}`);
-  }, 250);
-  return `${filled(words.place, { v, n: rows.length })}. ${sides.map((side) => side.told(row[side.name])).join(". ")}`;
+    here(moment(v));
+    if (!seek.playing) part("spoken").textContent = said(row);
+  }, SETTLED);
+  return `${filled(words.place, { v, n: rows.length })}. ${said(row)}`;
 }
+
+const said = (row) => sides.map((side) => side.told(row[side.name])).join(". ");
+
+/** The address of a place on this page. */
+const moment = (v) => location.pathname + location.search + fragment({ v, as: part("as").value });
 
 const seek = new Seek(words, { show, drawn: () => Promise.allSettled(sides.map((side) => side.screen.ready)) });
 
-part("as").addEventListener("change", () => load(part("as").value, seek.v).catch(failed));
-part("moves").addEventListener("click", (event) => {
-  const link = event.target.closest("a");
-  if (!link) return;
-  event.preventDefault();
-  seek.stop().go(Number(link.hash.slice(3)));
+/** Choose as whom to look, where that can be chosen. */
+function choose(audience) {
+  if ([...part("as").options].some((one) => one.value === audience)) part("as").value = audience;
+  return part("as").value;
+}
+
+part("as").addEventListener("change", () => load(part("as").value, seek.v));
+addEventListener("hashchange", ({ newURL }) => {
+  const address = new URL(newURL), before = part("as").value;
+  if (!named(address)) return void here(moment(seek.v)); // "#main": a place in the page, not in the games
+  const wanted = asked(address), v = Number(wanted.get("v")) || rows.length;
+  if (choose(wanted.get("as") ?? "") === before) seek.stop().go(v);
+  else load(part("as").value, v);
 });
-const asked = () => new URLSearchParams(location.hash.slice(1));
-addEventListener("hashchange", () => seek.stop().go(Number(asked().get("v"))));
-const wanted = asked().get("as") ?? "";
-if ([...part("as").options].some((one) => one.value === wanted)) part("as").value = wanted;
-load(part("as").value, Number(asked().get("v"))).catch(failed);
+load(choose(asked().get("as") ?? ""), Number(asked().get("v")));

@@ -4,6 +4,25 @@ import { Witness } from "./chain.js";
 import { command, Problem } from "./server.js";
 
 const FIRST_WAIT = 250, LONGEST_WAIT = 8000;
+const PATIENCE = 10000, QUIET = 30000;
+// A line may be dead without the browser knowing, on a laptop that slept: if an answer takes longer than PATIENCE, or if the page
+// is looked at again after a time in which nothing came (QUIET), another is opened.
+
+const SIGNED_OUT = "signed-out";
+
+/** The page is not its reader's any more, who has signed out in another tab: nothing of what it shows and keeps stays. */
+export function signedOut() {
+  sessionStorage.clear();
+  sessionStorage.setItem(SIGNED_OUT, "yes");
+  location.reload();
+}
+
+/** Was the page loaded anew because its session had ended? Told once. */
+export function wasSignedOut() {
+  const was = sessionStorage.getItem(SIGNED_OUT) !== null;
+  sessionStorage.removeItem(SIGNED_OUT);
+  return was;
+}
 
 /**
  * `on` are callbacks: `event(event)` for each event, checked; `state("open" | "lost" | "stopped" | "differs", text)`;
@@ -13,9 +32,12 @@ export class Live {
   #socket = null;
   #wait = FIRST_WAIT;
   #timer = 0;
+  #watch = 0;
+  #last = Date.now();
   #asked = new Map();
   #queue = Promise.resolve();
   #ended = false;
+  #leaving = false;
 
   constructor(table, version, head, on) {
     this.address = new URL(`/api/tables/${table}/live`, location.href);
@@ -23,8 +45,10 @@ export class Live {
     this.witness = new Witness(version, head);
     this.on = on;
     this.#open();
-    addEventListener("online", () => this.#again(0));
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#again(0));
+    addEventListener("online", () => this.#awake(0));
+    addEventListener("submit", ({ target }) => (this.#leaving ||= target.method === "post")); // another page is on its way
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // kept from before a sign-out, perhaps
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#awake(QUIET));
   }
 
   get version() { return this.witness.version; }
@@ -43,21 +67,52 @@ export class Live {
   close() {
     this.#ended = true;
     clearTimeout(this.#timer);
+    this.#heard();
     this.#socket?.close();
   }
 
+  /** Send a frame. Every one is answered. */
   #write(frame) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify(frame));
+    this.#watch ||= setTimeout(() => this.#dead(), PATIENCE);
+  }
+
+  #heard() {
+    clearTimeout(this.#watch);
+    this.#watch = 0;
+    this.#last = Date.now();
+  }
+
+  #dead() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lost();
+  }
+
+  #awake(quiet) {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return this.#again(0);
+    if (this.#ended || Date.now() - this.#last < quiet) return;
+    this.#open();
+    socket.close();
+  }
+
+  #subscribe() {
+    this.#write({ do: "subscribe", version: this.version, head: this.head });
   }
 
   #open() {
+    this.#heard();
     const socket = (this.#socket = new WebSocket(this.address));
     socket.onopen = () => {
       this.#queue = this.#queue.then(() => {
-        if (socket === this.#socket) this.#write({ do: "subscribe", version: this.version, head: this.head });
+        if (socket === this.#socket) this.#subscribe();
       });
     };
     socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#heard();
       this.#queue = this.#queue.then(() => socket === this.#socket && this.#took(data)).catch((error) => this.#broken(error));
     };
     socket.onclose = () => {
@@ -73,7 +128,7 @@ export class Live {
     const frame = JSON.parse(data);
     if (frame.is === "subscribed") this.#subscribed();
     else if (frame.is === "accepted" || frame.is === "rejected") this.#settled(frame);
-    else if (frame.is === "resync") this.#write({ do: "subscribe", version: this.version, head: this.head });
+    else if (frame.is === "resync") this.#subscribe();
     else if (frame.is === "stopped" && frame.code === "shutting_down") this.#socket.close();
     else if (frame.is === "stopped") this.#stopped(frame);
     else this.on.said(frame);
@@ -98,6 +153,7 @@ export class Live {
 
   #stopped(frame) {
     this.#ended = true;
+    if (frame.code === "signed_out") return this.#leaving || signedOut();
     this.on.state("stopped", frame.text);
   }
 
@@ -108,6 +164,7 @@ export class Live {
   }
 
   #lost() {
+    this.#heard();
     if (this.#ended) return;
     this.on.state("lost", "");
     this.#again(this.#wait + Math.random() * this.#wait);

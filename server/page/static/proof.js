@@ -1,13 +1,15 @@
 // What a verification found: what was checked, what does not hold, what could not be checked, and what no log proves.
 
-function list(heading, lines) {
+/** `language`: that of the lines, where it is not the page's. */
+function list(heading, lines, language = "") {
   if (!lines.length) return [];
   const title = document.createElement("h3"), items = document.createElement("ul");
   title.textContent = heading;
   items.append(...lines.map((line) => {
     const item = document.createElement("li"), name = document.createElement("code");
     name.textContent = line.name;
-    item.append(name, ` ${line.text}`);
+    name.lang = "en";
+    item.append(name, " ", Object.assign(document.createElement("span"), { textContent: line.text, lang: language }));
     return item;
   }));
   return [title, items];
@@ -20,7 +22,7 @@ export function proof(box, told, words, go) {
   verdict.textContent = told.text;
   title.textContent = words.limits;
   limits.textContent = told.limits;
-  const findings = list(words.found, told.findings);
+  const findings = list(words.found, told.findings, "en");
   told.findings.forEach(({ version }, n) => {
     if (version === null) return;
     const to = document.createElement("button");

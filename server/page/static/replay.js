@@ -2,8 +2,10 @@
 
 import { name as actor, filled, players } from "./beside.js";
 import { graph } from "./graph.js";
+import { asked, complain, fragment, here, moment as named } from "./here.js";
 import { Live } from "./live.js";
 import { MoveList } from "./movelist.js";
+import { Points } from "./points.js";
 import { proof } from "./proof.js";
 import { Seek } from "./seek.js";
 import { ask } from "./server.js";
@@ -14,9 +16,10 @@ const at = (id) => document.getElementById(id);
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
 const { table, words, language, view } = start, SETTLED = 250;
 
-let moments, screen, list, mark = () => {}, round = 0, telling = 0, version = view.version, phase = view.phase;
+const SEATS = new Set(["table.sat", "table.left", "table.resigned"]), WRONG = new Set(["not_yours", "bad_request"]);
 
-const asked = (address = location) => new URLSearchParams(address.hash.slice(1) || address.search);
+let moments, screen, list, mark = () => {}, round = 0, telling = 0, lasting = false, version = view.version, phase = view.phase;
+
 const running = () => phase === "seating" || phase === "playing";
 
 function say(text) {
@@ -24,31 +27,39 @@ function say(text) {
   at("told").replaceChildren(text);
 }
 
-const failed = (error) => say(error.code === "unreachable" ? words.unreachable : error.message);
-
-/** The address of a moment on this page. */
-function link(v, more = {}) {
-  const fields = new URLSearchParams({ v, as: moments.audience, ...more });
-  return `${location.pathname}#${fields.toString().replaceAll("%3A", ":")}`;
+/** Say above the board what failed; null: nothing. */
+function failed(error) {
+  complain(error, words);
+  lasting = WRONG.has(error?.code);
 }
 
-/** Show the game as an audience sees it; at the version asked for, or the last one. */
-async function load(audience, wanted) {
+/** What failed before does not fail any more. */
+const mended = () => lasting || at("failed").hidden || failed(null);
+
+/** The address of a moment on this page. */
+const link = (v, more = {}) => location.pathname + fragment({ v, as: moments.audience, ...more });
+
+const points = new Points(part("points"), { link });
+
+/** Show the game as an audience sees it; at the version asked for, or the last one. `why`: what failed before that. */
+async function load(audience, wanted, why = null) {
   const mine = ++round;
   moments = new Moments(table, audience, language, version);
   screen = new Screen(part("board"), part("unbegun"), moments);
   list = new MoveList(part("moves"), { seats: view.seats, words, link, go: (v) => seek.stop().go(v) });
   part("as").value = audience;
+  at("verified").hidden = true; // it was what another audience's log proves
   seek.to(version);
   const first = seek.go(wanted || version);
   try {
     await screen.ready;
+    failed(why);
     await tell(mine);
     await moments.ahead(first.v, () => mine === round);
   } catch (error) {
     if (mine !== round) return;
-    failed(error);
-    if (error.code === "not_yours" && audience !== start.audience) load(start.audience, wanted);
+    if (WRONG.has(error.code) && audience !== start.audience) load(start.audience, wanted, error);
+    else failed(error);
   }
 }
 
@@ -63,14 +74,21 @@ async function tell(mine) {
   if (mine !== round) return;
   mark = graph(part("graph"), moments.told.map((moment) => moment.scores?.totals ?? null), words.scores, (v) => seek.stop().go(v));
   mark(seek.v);
+  points.tell(moments.told);
 }
 
 /** Show a version: at once where it is here, else as soon as it comes. Gives its words. */
 function show(v) {
   const mine = moments, known = moments.at(v) !== undefined;
-  screen.show(v).then(() => !known && mine === moments && seek.v === v && tellOf(v), failed);
+  screen.show(v).then(() => {
+    if (mine !== moments) return;
+    mended();
+    if (!known && seek.v === v) tellOf(v);
+  }, failed);
   const told = tellOf(v);
   mark(v);
+  for (const [id, path] of [["record", `/api/tables/${table}/record?`], ["drawing", `/tables/${table}/drawing.svg?v=${v}&`]])
+    at(id).href = `${path}as=${moments.audience}`;
   settle(v);
   list.mark(v); // last: it measures, and so has all of the above laid out at once
   return told;
@@ -88,12 +106,12 @@ function tellOf(v) {
   said.textContent = moment.sentence;
   part("now").replaceChildren(count, " ", name, " ", said);
   part("effects").replaceChildren(...moment.effects.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
-  players(part("players"), { seats: view.seats, mine: view.seat, acting: moment.acting, scores: moment.scores, places: moment.result?.places, words });
-  if (at("branch")) {
-    at("branch").disabled = moment.phase !== "playing";
-    part("unplayable").hidden = moment.phase === "playing";
-    part("version").value = v;
-  }
+  const seats = view.seats.map((seat, n) => ({ ...seat, departed: moment.departed.includes(n) }));
+  players(part("players"), { seats, mine: view.seat, acting: moment.acting, scores: moment.scores, places: moment.result?.places, words });
+  at("drawing").hidden = moment.phase === "seating"; // there is none
+  at("branch").disabled = moment.phase !== "playing";
+  part("unplayable").hidden = moment.phase === "playing";
+  part("version").value = v;
   const words_ = `${counted}. ${who}: ${moment.sentence}`;
   part("slider").setAttribute("aria-valuetext", words_);
   return words_;
@@ -105,9 +123,8 @@ function settle(v) {
   telling = setTimeout(() => {
     const rest = moments.at(v);
     if (rest && !seek.playing) part("spoken").textContent = `${actor(view.seats, rest.seat, words)}: ${rest.sentence}`;
-    history.replaceState(null, "", link(v));
-    for (const [id, path] of [["record", `/api/tables/${table}/record?`], ["drawing", `/tables/${table}/drawing.svg?v=${v}&`]])
-      at(id).href = `${path}as=${moments.audience}`;
+    here(link(v));
+    if (moments.told.length < moments.last) tell(round).then(mended, failed); // what a cut line has kept back
   }, SETTLED);
 }
 
@@ -115,7 +132,9 @@ const seek = new Seek(words, { show, drawn: () => screen.ready.catch(() => {}) }
 
 part("as").addEventListener("change", () => load(part("as").value, seek.v));
 addEventListener("hashchange", ({ newURL }) => { // not `location`: settle() may have written there since
-  const wanted = asked(new URL(newURL)), v = Number(wanted.get("v")) || version;
+  const address = new URL(newURL);
+  if (!named(address)) return void here(link(seek.v)); // "#main": a place in the page, not in the game
+  const wanted = asked(address), v = Number(wanted.get("v")) || version;
   if ((wanted.get("as") || start.audience) === moments.audience) seek.stop().go(v);
   else load(wanted.get("as") || start.audience, v);
 });
@@ -130,11 +149,18 @@ async function copied(text, told) {
 
 at("link").addEventListener("click", () => copied(link(seek.v), words.copied));
 at("report").addEventListener("click", () => copied(link(seek.v, { client: start.client }), words.report));
+let sent = false;
+at("branch").form.addEventListener("submit", (event) => { // two clicks are one branch
+  if (sent) event.preventDefault();
+  sent = true;
+});
+addEventListener("pageshow", () => { sent = false; });
 at("verify").addEventListener("click", async () => {
   at("verify").disabled = true;
+  const mine = round;
   try {
     const told = await ask(`/api/tables/${table}/verification`, { as: moments.audience, language });
-    proof(at("verified"), told, words, (v) => seek.stop().go(v));
+    if (mine === round) proof(at("verified"), told, words, (v) => seek.stop().go(v));
   } catch (error) {
     failed(error);
   }
@@ -147,30 +173,48 @@ function event(told) {
   const follows = seek.v === version && !seek.playing;
   version = moments.last = told.v;
   seek.to(version);
+  if (SEATS.has(told.t)) met().catch(failed);
   const mine = round;
   tell(mine).then(() => {
     if (mine !== round) return;
     const last = moments.at(moments.told.length);
     if (phase !== last.phase) changed(last.phase);
     if (follows) seek.go(version);
-  }).catch(failed);
+  }).catch((error) => { // who gives a seat up has its eyes no more
+    if (error.code === "not_yours") load("spectator", follows ? version : seek.v, error);
+    else failed(error);
+  });
 }
 
-/** The table has come to another phase: once it is revealed, it can be seen as everybody. */
+/** Somebody has come or gone: show who sits there now. */
+async function met() {
+  Object.assign(view, await ask(`/api/tables/${table}`));
+  list.seats = view.seats;
+  tellOf(seek.v);
+}
+
+/** The table has come to another phase: once it is played it can be played on from, once it is revealed be seen as everybody. */
 function changed(now) {
   phase = now;
-  at("line").hidden = now !== "playing" && now !== "seating";
+  at("line").hidden = at("to-table").hidden = !running();
+  at("branch").form.hidden = now === "seating" || (view.rated && now !== "revealed");
   if (now !== "revealed") return;
-  part("as").replaceChildren(...start.opened.map(({ value, label }) => new Option(label, value, false, value === moments.audience)));
+  const seats = start.opened.filter(({ value }) => value.startsWith("seat:"));
+  options(part("as"), start.opened, moments.audience);
+  options(at("branch").form.elements.seat, seats.map(({ value, label }) => ({ value: value.slice(5), label })), String(view.seat ?? 0));
 }
 
-if (running()) {
-  at("line").hidden = false;
+function options(box, choices, chosen) {
+  box.replaceChildren(...choices.map(({ value, label }) => new Option(label, value, false, value === chosen)));
+}
+
+if (phase !== "revealed") { // a branch may wait for that long after its end
+  at("line").hidden = !running();
   at("line").textContent = words.live;
   new Live(table, view.version, view.head, {
     event,
     said: () => {},
-    state: (state, text) => { at("line").textContent = { open: words.live, lost: words.lost, stopped: `${words.stopped} ${text}`, differs: `${words.differs} ${text}` }[state]; },
+    state: (state) => { at("line").hidden = state === "open" && !running(); at("line").textContent = { open: words.live, lost: words.lost, stopped: words.stopped, differs: words.differs }[state]; },
   });
 }
 

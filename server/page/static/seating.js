@@ -2,6 +2,7 @@
 
 import { able, digest } from "./chain.js";
 import { filled } from "./beside.js";
+import { Problem } from "./server.js";
 
 const at = (id) => document.getElementById(id);
 const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -24,19 +25,25 @@ export class Seating {
   /** Show who is waited for, and do what is due. */
   async show(view, phase) {
     at("seating").hidden = phase !== "seating";
+    if (this.sit && view.seat === null && view.seats.every((seat, n) => seat.player !== null || view.kept[n] !== null)) {
+      this.sit = false;
+      this.say(new Problem("seat_taken", "", 0));
+    }
     if (phase !== "seating") return localStorage.removeItem(this.key);
-    const free = view.seats.filter((seat) => seat.player === null).length, sits = view.seat !== null;
+    const empty = view.seats.flatMap((seat, n) => (seat.player === null ? [n] : [])), sits = view.seat !== null;
+    const free = empty.filter((n) => view.kept[n] === null).length;
     at("sit").hidden = sits || free === 0 || !this.person;
     at("join").hidden = sits || free === 0 || this.person;
-    at("waiting").textContent = this.#waiting(free, sits);
-    if (this.sit && !sits && free) {
-      this.sit = false;
-      await this.#sit();
-    } else if (sits && free === 0) await this.#ready(view);
+    at("waiting").textContent = empty.length ? this.#waiting(free, sits, empty.map((n) => view.kept[n])) : this.words.all_sit;
+    if (sits && empty.length === 0) return this.#ready(view);
+    this.#did = "";
+    if (!this.sit || sits) return;
+    this.sit = false;
+    await this.#sit();
   }
 
-  #waiting(free, sits) {
-    if (!free) return this.words.all_sit;
+  #waiting(free, sits, kept) {
+    if (!free) return filled(this.words.kept, { names: kept.join(", ") });
     if (!sits) return filled(free === 1 ? this.words.sit_one : this.words.sit_some, { n: free });
     return filled(free === 1 ? this.words.one_free : this.words.free_seats, { n: free });
   }
@@ -47,12 +54,14 @@ export class Seating {
     return made;
   }
 
-  async #sit() {
+  async #sit(luck = able) {
+    if (!luck) localStorage.removeItem(this.key);
     try {
-      await this.tell("sit", able ? { nonce: await digest(unhex(this.#luck())) } : {});
+      await this.tell("sit", luck ? { nonce: await digest(unhex(this.#luck())) } : {});
       this.say(null);
     } catch (error) {
-      this.say(error);
+      if (luck && error.code === "luck_is_fixed") await this.#sit(false); // somebody was ready, before another stood up
+      else this.say(error);
     }
   }
 

@@ -69,7 +69,7 @@ export class Seek {
 
   #key(event) {
     const { target, key } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input:not([type=range]), select, textarea, dialog")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || target.closest("input:not([type=range]), select, textarea, dialog")) return;
     if (KEYS[key]) this.stop().go(STEPS[KEYS[key]](this.v, this.last));
     else if (key === " " && !target.closest("button, a, summary")) this.play(!this.playing);
     else return;

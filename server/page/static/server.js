@@ -9,6 +9,9 @@ export class Problem extends Error {
   }
 }
 
+/** What went wrong, in the reader's words: by its code. */
+export const reason = (error, words) => words[`no_${error.code}`] ?? words.no_other.replace("{code}", error.code ?? error.message);
+
 async function answered(response) {
   if (response.ok) return response.status === 204 ? null : response.json();
   let told = null;

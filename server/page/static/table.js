@@ -2,15 +2,16 @@
 
 import { filled, moves, name, news, outcome, players } from "./beside.js";
 import { Chooser } from "./choose.js";
-import { Live } from "./live.js";
+import { Live, signedOut, wasSignedOut } from "./live.js";
 import { Seating } from "./seating.js";
-import { ask, command, send } from "./server.js";
+import { ask, command, Problem, reason, send } from "./server.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
 const at = (id) => document.getElementById(id);
 const { table, words, language } = start, here = `/api/tables/${table}`;
 
-let view = start.view, told = [], old = true, behind = false, working = false, rematch = start.view.rematch ?? null;
+const RETRY = 1000; // after which what could not be asked is asked again
+let view = start.view, told = [], old = true, behind = false, working = false, failed = false, rematch = start.view.rematch ?? null, retry = 0;
 
 // ---- what goes wrong ---------------------------------------------------------------------------------------------------
 
@@ -19,8 +20,7 @@ function say(error) {
   box.hidden = !error;
   box.dataset.code = error?.code ?? "";
   if (!error) return;
-  box.textContent = words[`no_${error.code}`] ?? error.message;
-  box.lang = words[`no_${error.code}`] ? language : "en";
+  box.textContent = reason(error, words);
 }
 
 function line(state, text) {
@@ -41,6 +41,7 @@ const live = new Live(table, view.version, view.head, {
   },
   state(state, text) {
     line(state, text);
+    old = true; // who one is may have changed meanwhile
     if (state === "open") refresh();
   },
   said(frame) {
@@ -50,7 +51,7 @@ const live = new Live(table, view.version, view.head, {
 
 const chooser = new Chooser(at("board"), at("turn"), words, table, {
   look: (draft) => ask(`${here}/choices`, { draft, language }),
-  move: (move) => live.tell("play", { move, version: live.version, head: live.head }),
+  move: (move, seen) => live.tell("play", { move, ...seen }),
   said: (error) => {
     say(error);
     if (error) refresh();
@@ -61,8 +62,11 @@ const seating = new Seating({
   table, words, say, person: start.person, sit: start.sit, tell: (what, fields) => live.tell(what, fields),
 });
 
+const PASSING = ["unreachable", "busy", "shutting_down"];
+
 /** Bring the page up to the stream's end. Events that come meanwhile are taken along by one more round. */
 async function refresh() {
+  clearTimeout(retry);
   behind = true;
   if (working) return;
   working = true;
@@ -71,16 +75,19 @@ async function refresh() {
       behind = false;
       await round();
     }
-    if (at("error").dataset.code === "unreachable") say(null);
+    if (failed) say(null);
+    failed = false;
   } catch (error) {
     say(error);
+    failed = true;
+    if (PASSING.includes(error.code) && at("line").hidden) retry = setTimeout(refresh, RETRY); // else when the line is back
   } finally {
     working = false;
   }
 }
 
 async function round() {
-  const look = old || at("words").closest("details").open;
+  const look = old;
   old = false;
   const [, found, looked] = await Promise.all([
     chooser.refresh(),
@@ -90,11 +97,19 @@ async function round() {
     old ||= look;
     throw error;
   });
+  if (another(view, looked)) return void signedOut();
+  if (!look && chooser.seat !== view.seat && !view.seats[view.seat]?.departed) behind = old = true;
   view = looked;
   told.push(...found.moments);
-  moves(at("moves"), found.moments, { table, seats: view.seats, words, effects: language === "en" });
+  moves(at("moves"), found.moments, { table, seats: view.seats, words });
   if (told.length < found.version) behind = true;
   else paint();
+}
+
+/** Do two views of the table belong to different people? A seat that somebody holds is, or was, one's own. */
+function another(before, now) {
+  const seat = before.seat ?? now.seat;
+  return before.seat !== now.seat && before.seats[seat].player !== null && before.seats[seat].player === now.seats[seat].player;
 }
 
 // ---- what is shown -----------------------------------------------------------------------------------------------------
@@ -104,7 +119,9 @@ const phaseNow = () => told.at(-1)?.phase ?? view.phase;
 function paint() {
   const latest = told.at(-1), mine = view.seat, acting = latest.acting, result = latest.result ?? view.result;
   const phase = phaseNow(), over = phase !== "seating" && phase !== "playing", playing = phase === "playing";
-  players(at("players"), { seats: view.seats, mine, acting, scores: latest.scores, places: result?.places, words, simultaneous: view.simultaneous });
+  players(at("players"), {
+    seats: view.seats, mine, acting, scores: latest.scores, places: result?.places, words, bots: view.bots, simultaneous: view.simultaneous,
+  });
   at("turn").textContent = turn(mine, acting, phase, result);
   at("turn").classList.toggle("mine", playing && acting.includes(mine));
   const fresh = news(told, { seats: view.seats, mine, words });
@@ -116,11 +133,17 @@ function paint() {
   at("end").hidden = !over;
   if (over) at("end-heading").textContent = result ? outcome(result, view, words) : phase === "aborted" ? words.aborted : words.over;
   at("rematch").hidden = mine === null;
-  at("audience").textContent = mine === null ? words.spectator : "";
-  at("words").closest("details").hidden = !view.board;
-  at("words").textContent = view.board;
+  at("audience").textContent = over ? "" : mine === null ? words.spectator : view.seats[mine].departed ? words.no_departed : "";
   document.title = `${playing && acting.includes(mine) ? "● " : ""}${start.title} · Kronika`;
   seating.show(view, phase);
+}
+
+/** The board in words: what every drawn thing is, while somebody reads it. */
+function describe() {
+  const box = at("words").closest("details"), things = [...at("board").querySelectorAll("[aria-label]")];
+  box.hidden = !things.length;
+  if (!box.open) return;
+  at("words").replaceChildren(...things.map((one) => Object.assign(document.createElement("li"), { textContent: one.getAttribute("aria-label") })));
 }
 
 function turn(mine, acting, phase, result) {
@@ -159,7 +182,12 @@ function offerRematch(id) {
 at("resign").addEventListener("click", async () => (await sure(words.sure_resign)) && tell("resign"));
 at("leave").addEventListener("click", () => tell("leave"));
 at("again").addEventListener("click", () => location.reload());
-at("words").closest("details").addEventListener("toggle", () => refresh());
+at("words").closest("details").addEventListener("toggle", () => {
+  describe();
+  refresh();
+});
+new MutationObserver(describe).observe(at("board"), { childList: true, subtree: true, attributeFilter: ["aria-label"] });
+describe();
 at("rematch").addEventListener("click", async () => {
   try {
     const id = rematch ?? (await send(`${here}/rematch`, { cmd: command() })).table;
@@ -175,4 +203,6 @@ at("report").addEventListener("click", async () => {
   at("reported").replaceChildren(words.report, " ", Object.assign(document.createElement("a"), { textContent: link, href: link }));
   await navigator.clipboard?.writeText(link).catch(() => {});
 });
+if (start.sit) history.replaceState(history.state, "", location.pathname + location.hash); // asked for once, not with every reload
 if (rematch) offerRematch(rematch);
+if (wasSignedOut()) say(new Problem("signed_out", "", 0));

@@ -80,8 +80,8 @@ export class Moments {
 /** Shows versions in `box`, always the one asked for last. `empty`: what is shown where the game has not begun. */
 export class Screen {
   #wanted = 0;
+  #fetching = null;
   #ready = Promise.resolve();
-  shown = 0;
 
   constructor(box, empty, moments) {
     Object.assign(this, { box, empty, moments });
@@ -93,17 +93,37 @@ export class Screen {
   /** Show a version now, or as soon as it is fetched unless another was asked for meanwhile. Rejects with Problem. */
   show(v) {
     this.#wanted = v;
-    this.#ready = this.moments.drawn(v) === undefined ? this.moments.fetch(v).then(() => this.#paint(v)) : Promise.resolve(this.#paint(v));
+    if (this.#drawn(v)) {
+      this.#paint(v);
+      this.#ready = Promise.resolve();
+    } else this.#ready = this.#fetching ??= this.#fetch();
     return this.#ready;
+  }
+
+  #drawn(v) { return this.moments.drawn(v) !== undefined; }
+
+  /** Fetch what is wanted, one piece after the other: who drags along a long game does not wait for all that was only passed. */
+  async #fetch() {
+    try {
+      for (;;) {
+        const v = this.#wanted;
+        await this.moments.fetch(v).catch((error) => {
+          if (v === this.#wanted) throw error;
+        });
+        if (v === this.#wanted || !this.#drawn(this.#wanted)) this.#paint(v);
+        if (v === this.#wanted) return;
+      }
+    } finally {
+      this.#fetching = null;
+    }
   }
 
   #paint(v) {
     const svg = this.moments.drawn(v);
-    if (this.#wanted !== v || svg === undefined) return;
+    if (svg === undefined) return;
     if (svg) show(this.box, svg);
     this.box.hidden = !svg;
     this.empty.hidden = Boolean(svg);
-    this.shown = v;
     this.box.dataset.shown = v;
   }
 }

@@ -194,7 +194,7 @@ def test_texts_are_told_whole_and_can_end_nothing(evil):
 def test_hostile_words_of_a_game_do_not_inject():
     """Given a game whose board, sentences and effects are markup, then they come as text: boards go into the page as HTML."""
     rules = replace(registry.find(material.sample()[0]), name="hostile")
-    evil = replace(rules, board=lambda *_: EVIL, sentence=lambda *_: EVIL, tell=lambda _: EVIL, write=lambda _: EVIL)
+    evil = replace(rules, board=lambda *_: EVIL, sentence=lambda *_: EVIL, tell=lambda *_: EVIL, write=lambda _: EVIL)
     with registered(evil):
         played = play(evil, 2, {}, 1, leaving=False).entries[: support.SHORT]
         log = sources.open_log(sources.parse("evil", record.write(Timeline(played))))
@@ -286,6 +286,9 @@ def test_a_page_says_whose_it_is_and_in_which_language(running, tmp_path):
     assert "Tak, jak widział to widz" in polish.text
     assert "Siada." in polish.text
     assert not re.search(r"\b(Sits|Version|Moves|Play)\b", polish.text)
+    assert not [attributes for _, attributes in polish.elements if attributes.get("lang") == "en"]
+    told = " ".join(json.loads(polish.inside["script"][0])["texts"])
+    assert not re.search(r"\b(seat|the|draws|takes|is|of)\b", told), "what moves did, too"
 
 
 def test_a_damaged_log_is_shown_up_to_there_with_the_reason(tmp_path, finished):

@@ -7,7 +7,7 @@ of the house in front · `tile:2` the ability of a number · `track` the cat tra
 from msgspec import MsgspecError, Struct
 from msgspec.json import decode
 
-from engine.drawing import Look, Pick
+from engine.drawing import Look, Pick, touched
 from engine.game import Refused
 from engine.games.house_of_cats.r1 import draw_art as art
 from engine.games.house_of_cats.r1 import moves as m
@@ -21,8 +21,8 @@ from engine.games.house_of_cats.r1.score import total
 from engine.games.house_of_cats.r1.state import Sheet, State
 from engine.kit import svg
 
-_GROUND, _TOP = "#f4e6cd", 134
-"""The table, and the ridge of the roof."""
+_TOP = 134
+"""The ridge of the roof."""
 
 
 # ---- picks ----------------------------------------------------------------------------------------------------------
@@ -71,13 +71,14 @@ def draw(look: Look) -> str:
     """The table as an SVG (engine/drawing.py)."""
     state, words = look.state, words_of(look.language)
     seat = look.seat or 0
-    front = Front(state, words, seat, look.seat, _sheet(look, seat), _faces(look), _can(look), _new(look, seat))
+    new = touched(look, lambda one: _new(one, seat))
+    front = Front(state, words, seat, look.seat, _sheet(look, seat), _faces(look), _can(look), new)
     plan, end = front_house(front, _TOP)
     dice, right = _dice(front)
     others, height = _others(front, end)
     told = _told(look, words)
     return svg.picture(
-        svg.WIDTH, height, f"House of Cats. {', '.join(told)}", svg.rect(0, 0, svg.WIDTH, height, _GROUND, 18), *dice,
+        svg.WIDTH, height, f"House of Cats. {', '.join(told)}", art.garden(svg.WIDTH, height, end), *dice,
         _status(told, right + 12), *_chips(front, right + 12),
         plan, abilities(front, _TOP - 8), *others,
     )  # fmt: skip
@@ -106,18 +107,18 @@ def _can(look: Look) -> frozenset[str]:
 
 def _new(look: Look, seat: int) -> frozenset[str]:
     """The things that the effects touched: in the house in front cell by cell, of the others the house."""
-    touched = set()
+    names = set()
     opened = {effect.seat: _opened(effect) for effect in look.effects if isinstance(effect, m.TurnOpened)}
     for effect in look.effects:
         match effect:
             case m.Rolled():
-                touched |= {f"die:{mark}" for mark in effect.roll}
+                names |= {f"die:{mark}" for mark in effect.roll}
             case m.Wrote():
-                touched.add(f"seat:{effect.seat}")
+                names.add(f"seat:{effect.seat}")
                 if effect.seat == seat:
-                    touched |= _touched(opened.get(seat, look.move or ()))
-                    touched |= {f"cell:{cell}" for room in effect.rooms for cell in room}
-    return frozenset(touched)
+                    names |= _touched(opened.get(seat, look.move or ()))
+                    names |= {f"cell:{cell}" for room in effect.rooms for cell in room}
+    return frozenset(names)
 
 
 def _opened(effect: m.TurnOpened) -> m.Move:
@@ -217,7 +218,7 @@ def _others(front: Front, top: int) -> tuple[list[str], int]:
         x, y = 10 + (how.width + 8) * (n % how.across), top + (how.height + 8) * (n // how.across)
         things.append(_other(front, (front.seat + n + 1) % seats, how, x, y))
     if seats <= 2:
-        things.append(score_pad(front, 364 if things else 10, top, 346, few.height))
+        things.append(score_pad(front, 364 if things else 10, top, 346 if things else 700, few.height))
     return things, top + (how.height + 8) * max(1, -(-(seats - 1) // how.across)) + 4
 
 

@@ -23,6 +23,21 @@ def star(r: float) -> str:
 
 
 @cache
+def garden(width: int, height: int, foot: int) -> str:
+    """What a house stands in, its foot at `foot`: sky, hills and clouds, and a lawn as ground of what lies below."""
+    far = f"M0 {foot - 300}q110-56 250-6t270-22q110-40 200 2V{foot}H0z"
+    near = f"M0 {foot - 190}q150-44 330-2t390-20V{height - 18}a18 18 0 0 1-18 18H18a18 18 0 0 1-18-18z"
+    cloud = "M0 0a15 15 0 0 1 4-29a21 21 0 0 1 39-8a17 17 0 0 1 25 14a12 12 0 0 1-1 23z"
+    clouds = svg.path(cloud, _CLOUD, transform=f"translate(628 {foot - 378})") + svg.path(
+        cloud, _CLOUD, transform="translate(8 128)"
+    )
+    return svg.rect(0, 0, width, height, _SKY, 18) + clouds + svg.path(far, _FAR) + svg.path(near, LAWN)
+
+
+_SKY, _CLOUD, _FAR, LAWN = "#cfe6ef", "#eef7fa", "#bfd9ae", "#d3e5ba"
+
+
+@cache
 def pencil() -> str:
     """A pencil: here a number is written."""
     return svg.path("M-9 10l2-8 11-11 6 6-11 11z", "#fff", stroke=INK, stroke_width=2, stroke_linejoin="round")

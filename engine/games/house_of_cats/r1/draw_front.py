@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.games.house_of_cats.r1 import draw_art as art
 from engine.games.house_of_cats.r1.data import DATA
-from engine.games.house_of_cats.r1.draw_house import CELL, floors, inside, spots, value_of, walls
+from engine.games.house_of_cats.r1.draw_house import cell_size, floors, inside, spots, value_of, walls
 from engine.games.house_of_cats.r1.draw_words import Words, cell_label, points, seat_label, tile_label
 from engine.games.house_of_cats.r1.house import CAT, EMPTY, MOUSE, NAME, NUMBERS, House, house
 from engine.games.house_of_cats.r1.position import GIFT, is_immediate
@@ -15,9 +15,8 @@ from engine.games.house_of_cats.r1.state import Sheet, State
 from engine.kit import svg
 
 _LEFT, _ROOF = 48, 62
-_SIDE, _WIDE, _TILE = 504, 206, 110
+_SIDE, _WIDE, _TILE = 494, 220, 110
 _TRACK = DATA.levels.cheese.cat_track
-_EDGE = svg.outline(2, 2, CELL - 4, CELL - 4, 6)
 
 
 class Front(Struct, frozen=True):
@@ -49,15 +48,15 @@ class Front(Struct, frozen=True):
 def front_house(front: Front, top: int) -> tuple[str, int]:
     """The house with the ridge of its roof at `top`, and where what belongs to it ends."""
     home = house(front.level)
-    x, y = _LEFT, top + _ROOF + 26
-    end = y + home.rows * CELL + (34 if front.level <= 2 else 12)
+    x, y, cell = _LEFT, top + _ROOF + 26, cell_size(home)
+    end = y + home.rows * cell + (34 if front.level <= 2 else 12)
     marks, rooms = front.sheet.marks, front.sheet.rooms
     drawn = (
         _shell(home, x, y, end)
-        + _attic(front, x + home.columns * CELL // 2, top)
+        + _attic(front, x + home.columns * cell // 2, top)
         + ("" if len(front.faces) > 4 else svg.marker(front.seat, x + 22, top + 36, 34))
-        + svg.group(floors(home, marks, rooms, CELL), x=x, y=y)
-        + svg.group(svg.path(walls(home, rooms, CELL), stroke=art.WALL, stroke_width=6, stroke_linecap="round"), x=x, y=y)
+        + svg.group(floors(home, marks, rooms, cell), x=x, y=y)
+        + svg.group(svg.path(walls(home, rooms, cell), stroke=art.WALL, stroke_width=6, stroke_linecap="round"), x=x, y=y)
         + "".join(_cells(front, home, x, y))
         + (_line_ends(front, home, x, y) if front.level <= 2 else "")
     )
@@ -67,11 +66,12 @@ def front_house(front: Front, top: int) -> tuple[str, int]:
 @cache
 def _shell(home: House, x: int, y: int, end: int) -> str:
     """Walls, roof, and the names of columns and rows."""
-    width = home.columns * CELL + 68
+    cell = cell_size(home)
+    width = home.columns * cell + 68
     body = svg.rect(x - 34, y - 26, width, end - y + 26, art.PLASTER, 6, stroke=art.INK, stroke_width=3)
     roof = svg.group(art.roof(width, _ROOF), x=x - 34, y=y - 26)
-    columns = [(x + CELL * n + CELL // 2, y - 6, "abcdefg"[n]) for n in range(home.columns)]
-    rows = [(x - 17, y + CELL * n + CELL // 2 + 7, str(n + 1)) for n in range(home.rows)]
+    columns = [(x + cell * n + cell // 2, y - 6, "abcdefg"[n]) for n in range(home.columns)]
+    rows = [(x - 17, y + cell * n + cell // 2 + 7, str(n + 1)) for n in range(home.rows)]
     names = [svg.element("text", told, x=left, y=base) for left, base, told in columns + rows]
     return body + roof + svg.group(*names, font_size=20, fill="#5f3a20", text_anchor="middle", font_weight=600)
 
@@ -81,7 +81,7 @@ def _attic(front: Front, middle: int, top: int) -> str:
     if not front.faces:
         level = front.words.say.gettext("level {level}: {name}")
         told = level.format(level=front.level, name=front.words.levels[front.level - 1])
-        return svg.text(middle, top + 42, told, 26, "#fff3dc", "middle", 700)
+        return svg.text(middle + 16, top + 43, told, 26 if len(told) < 20 else 22, "#fff3dc", "middle", 700)
     things, left = [], middle - 28 * len(front.faces)
     for n, mark in enumerate(front.faces):
         edge = svg.outline(-1, -1, 50, 50, 10)
@@ -94,22 +94,29 @@ def _attic(front: Front, middle: int, top: int) -> str:
 
 
 def _cells(front: Front, home: House, x: int, y: int) -> list[str]:
-    sheet, before = front.sheet, front.state.sheets[front.seat].marks
+    sheet, before, cell = front.sheet, front.state.sheets[front.seat].marks, cell_size(home)
     things = []
     for place, column, row in spots(home):
         name, mark, room = NAME[place], sheet.marks[place], sheet.rooms[place]
         star, value = name in home.stars, value_of(home, place)
         seen = mark == MOUSE and front.level == 4 and is_seen(sheet, place)
-        drawn = inside(mark, room != EMPTY, star, value, seen or (value > 0 and mark != EMPTY))
+        drawn = inside(cell, mark, room != EMPTY, star, value, seen or (value > 0 and mark != EMPTY))
         if mark != before[place]:
-            drawn += _PENCIL
+            drawn += _pencilled(cell)
         label = cell_label(front.words, name, mark, room, star, value, seen)
-        things.append(front.thing(f"cell:{name}", label, drawn, edge=_EDGE, x=x + column * CELL, y=y + row * CELL))
+        things.append(front.thing(f"cell:{name}", label, drawn, edge=_edge(cell), x=x + column * cell, y=y + row * cell))
     return things
 
 
-_PENCIL = svg.rect(5, 5, CELL - 10, CELL - 10, "none", 6, stroke="#4263eb", stroke_width=2, stroke_dasharray="4 4")
-"""Round what this seat has written this turn, while others still write."""
+@cache
+def _edge(cell: int) -> str:
+    return svg.outline(2, 2, cell - 4, cell - 4, 6)
+
+
+@cache
+def _pencilled(cell: int) -> str:
+    """Round what this seat has written this turn, while others still write."""
+    return svg.rect(6, 6, cell - 12, cell - 12, "none", 6, stroke="#4263eb", stroke_width=3, stroke_dasharray="5 4")
 
 
 # ---- what a level pays ----------------------------------------------------------------------------------------------
@@ -118,8 +125,9 @@ _PENCIL = svg.rect(5, 5, CELL - 10, CELL - 10, "none", 6, stroke="#4263eb", stro
 def _line_ends(front: Front, home: House, x: int, y: int) -> str:
     """Levels 1 and 2: at the end of every row and column, whether it pays."""
     rows, columns = lines(front.sheet)
-    ends = [(row, x + home.columns * CELL + 17, y + n * CELL + CELL // 2) for n, row in enumerate(rows)]
-    ends += [(line, x + n * CELL + CELL // 2, y + home.rows * CELL + 17) for n, line in enumerate(columns[: home.columns])]
+    cell = cell_size(home)
+    ends = [(row, x + home.columns * cell + 17, y + n * cell + cell // 2) for n, row in enumerate(rows)]
+    ends += [(line, x + n * cell + cell // 2, y + home.rows * cell + 17) for n, line in enumerate(columns[: home.columns])]
     if front.level == 1:
         return "".join([svg.group(art.cheese(MOUSE in line), x=at, y=base) for line, at, base in ends])
     return "".join([svg.group(_pair(CAT in line and MOUSE in line), x=at, y=base) for line, at, base in ends])
@@ -195,7 +203,7 @@ def abilities(front: Front, top: int) -> str:
 def _tile(front: Front, number: str, letter: str, uses: int, y: int) -> str:
     name, does = front.words.abilities[letter]
     pays = DATA.room_points[number]
-    told = svg.text(59, 32, name, 20, art.INK, weight=700) + svg.text(59, 60, does, 20, art.INK)
+    told = svg.text(54, 32, name, 20, art.INK, weight=700, fit=160) + svg.text(54, 60, does, 20, art.INK, fit=160)
     shown = front.sheet.gifts if letter == GIFT else uses
     label = tile_label(front.words, number, letter, shown, pays)
     parts = (_tile_ground(number, is_immediate(letter)), told, _uses(number, min(shown, 5), is_immediate(letter)))
@@ -211,18 +219,18 @@ def _tile_ground(number: str, at_once: bool) -> str:
     deep, pays = art.DEEP[number], DATA.room_points[number]
     return (
         svg.rect(0, 0, _WIDE, _TILE, art.FLOOR[number], 12, stroke=deep, stroke_width=2.5)
-        + svg.rect(8, 10, 44, 44, art.PAPER, 8, stroke=deep, stroke_width=2.5)
-        + svg.text(30, 44, number, 34, deep, "middle", 700)
-        + svg.circle(30, 82, 19, art.GOLD, stroke=art.INK, stroke_width=2)
-        + svg.text(30, 90, str(pays), 24, art.INK, "middle", 700)
-        + (svg.path("M72 71l-11 15h8l-5 14 14-17h-8l6-12z", art.GOLD, stroke=art.INK, stroke_width=1.5) if at_once else "")
+        + svg.rect(6, 10, 42, 44, art.PAPER, 8, stroke=deep, stroke_width=2.5)
+        + svg.text(27, 44, number, 34, deep, "middle", 700)
+        + svg.circle(27, 82, 19, art.GOLD, stroke=art.INK, stroke_width=2)
+        + svg.text(27, 90, str(pays), 24, art.INK, "middle", 700)
+        + (svg.path("M69 71l-11 15h8l-5 14 14-17h-8l6-12z", art.GOLD, stroke=art.INK, stroke_width=1.5) if at_once else "")
     )
 
 
 @cache
 def _uses(number: str, uses: int, at_once: bool) -> str:
     """Uses that are left as full discs, and an empty one for the next."""
-    deep, left = art.DEEP[number], 94 if at_once else 72
+    deep, left = art.DEEP[number], 92 if at_once else 66
     full = svg.dots([(left + 24 * n, 86) for n in range(uses)], 9, deep) if uses else ""
     return full if at_once else full + svg.circle(left + 24 * uses, 86, 8, "none", stroke=deep, stroke_width=2)
 

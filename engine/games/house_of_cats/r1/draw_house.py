@@ -8,13 +8,18 @@ from engine.games.house_of_cats.r1.house import CAT, EMPTY, MOUSE, NAME, NUMBERS
 from engine.games.house_of_cats.r1.state import Sheet
 from engine.kit import svg
 
-CELL = 58
-"""Size of the cells of the large house."""
+_LARGE = {6: 66, 7: 58}
+"""Size of the cells of the large house, by its columns: all are about as wide."""
 VALUES = {name_of((row, column)): points for row, column, points in DATA.levels.lines.value_cells}
 """Cells of level 2 that pay when they are filled."""
 _LINE, _MOUSE = "#d8c7a6", "#b4bfc9"
 
 Spot = tuple[int, int, int]
+
+
+def cell_size(home: House) -> int:
+    """Size of the cells of the large house."""
+    return _LARGE[home.columns]
 
 
 @cache
@@ -72,24 +77,26 @@ def floors(home: House, marks: str, rooms: str, size: int) -> str:
 
 @cache
 def _ground(home: House, size: int) -> str:
-    return svg.path(_squares([*spots(home)], size), art.PAPER, stroke=_LINE, stroke_width=2 if size == CELL else 1)
+    return svg.path(
+        _squares([*spots(home)], size), art.PAPER, stroke=_LINE, stroke_width=2 if size >= min(_LARGE.values()) else 1
+    )
 
 
 # ---- cells of the large house ---------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1024)
-def inside(mark: str, roomed: bool, star: bool, value: int, paid: bool) -> str:
+def inside(size: int, mark: str, roomed: bool, star: bool, value: int, paid: bool) -> str:
     """What stands in a cell of the large house, about its top left corner; what is `paid` has a coin in its corner."""
-    half = CELL / 2
-    coin = svg.circle(CELL - 9, 9, 7, art.GOLD, stroke=art.INK, stroke_width=1.5) if paid else ""
+    half = size / 2
+    coin = svg.circle(size - 9, 9, 7, art.GOLD, stroke=art.INK, stroke_width=1.5) if paid else ""
     if mark in NUMBERS:
         fill, weight = (art.DEEP[mark], 700) if roomed else (art.INK, 500)
-        return svg.text(half, half + 12, mark, 34, fill, "middle", weight) + coin
+        return svg.text(half, half + 13, mark, 36, fill, "middle", weight) + coin
     if mark in (CAT, MOUSE):
-        return svg.group(art.animal(mark, 16), x=half, y=half + (3 if mark == CAT else 0)) + coin
+        return svg.group(art.animal(mark, size * 0.28), x=half, y=half + (3 if mark == CAT else 0)) + coin
     if star:
-        return svg.group(art.star(18), x=half, y=half)
+        return svg.group(art.star(20), x=half, y=half)
     return svg.text(half, half + 8, f"+{value}", 24, "#95601f", "middle", 600) if value else ""
 
 

@@ -1,6 +1,6 @@
 """The drawing: the rock behind the water, what each seat has, and the own cards in front."""
 
-from engine.drawing import Look, Scene
+from engine.drawing import Look, Scene, touched
 from engine.games.iquazu.r1 import draw_art as art
 from engine.games.iquazu.r1 import draw_picks as at
 from engine.games.iquazu.r1 import draw_words as say
@@ -20,7 +20,7 @@ __all__ = ["draw", "picks"]
 def draw(look: Look) -> str:
     """A state as SVG (engine/drawing.py)."""
     can = frozenset([first(look.state, look.seat, move) for move in look.moves])
-    scene = Scene(look, say.catalogue(look.language), can, _new(look))
+    scene = Scene(look, say.catalogue(look.language), can, touched(look, lambda one: _new(one, look.state.offset)))
     parts, y = [_title(scene), board(scene), stock(scene, BOTTOM + 4)], BOTTOM + STOCK + 6
     for owner in _order(len(look.state.players), look.seat):
         drawn, height = seat_strip(scene, owner, y)
@@ -29,7 +29,7 @@ def draw(look: Look) -> str:
     if look.seat is not None:
         parts.append(hand(scene, y))
         y += HAND
-    return svg.picture(svg.WIDTH, y, "Iquazú", svg.rect(0, 0, svg.WIDTH, y, art.PAPER), *parts)
+    return svg.picture(svg.WIDTH, y, "Iquazú", svg.rect(0, 0, svg.WIDTH, y, art.PAPER, 18), *parts)
 
 
 def _order(seats: int, seat: int | None) -> list[int]:
@@ -43,14 +43,14 @@ def _title(scene: Scene) -> str:
     return drawn + svg.text(56, 34, say.turn(scene.words, state, scene.look.seat), 24, art.INK, weight=700)
 
 
-def _new(look: Look) -> frozenset[str]:
-    """Names of the things that the latest event touched. Later slides have moved what it put into holes."""
+def _new(look: Look, now: int) -> frozenset[str]:
+    """Names of the things that the latest event touched. Slides up to `now`, the offset, have moved what it put into holes."""
     names: set[str] = set()
     if any(isinstance(effect, m.Began) for effect in look.effects):
         return frozenset()
     offset = look.state.offset - sum(isinstance(effect, m.Uncovered) for effect in look.effects)
     for effect in look.effects:
-        moved = look.state.offset - offset
+        moved = now - offset
         match effect:
             case m.Placed(position, hole) if position > moved:
                 names |= {at.hole(position - moved, hole), "discards"}

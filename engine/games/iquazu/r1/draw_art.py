@@ -5,12 +5,13 @@ like a gem and bear its number.
 """
 
 from functools import cache
+from itertools import cycle
 
 from engine.kit import svg
 
 INK, PAPER, CREAM = "#22333a", "#e9f1ea", "#fbfaf3"
 """Letters; ground of the drawing; ground of cards and buttons."""
-ROCK, STRATA, GOLD = "#9a8265", "#88715a", "#f2c14e"
+ROCK, STRATA, GOLD = "#8d7459", "#a58a69", "#f2c14e"
 GLOW = ("#f7f4ea", "#62b6f0", "#ff9f3d")
 """Colours of holes, on dark ground: white, blue, orange."""
 FACE = ("#fbfaf5", "#cfe6f7", "#fde0bd")
@@ -129,23 +130,52 @@ def foam(x: float, y: float, width: float) -> str:
 
 
 @cache
-def rock(number: int, x: float, y: float, width: float, height: float) -> str:
-    """The wall of a column, its upper left corner at (x, y): facets and cracks."""
-    light, dark = ("#b39b7b", "#8d765a") if number % 2 else ("#a78e6e", "#836d53")
-    facets = [
-        [(0, 0), (62, 0), (30, 96), (0, 120)], [(104, 150), (104, 262), (58, 214)],
-        [(0, 300), (48, 340), (20, height), (0, height)], [(70, height), (104, 350), (104, height)],
-    ]  # fmt: skip
-    cracks = (
-        "M78 0l-9 44 14 30-8 40M22 190l16 34-12 30",
-        "M40 0l8 30-14 40M84 246l-18 36 10 34",
-        "M60 128l-16 26 6 40M20 20l10 26",
+def rock(x: float, y: float, width: float, rows: int, row: float) -> str:
+    """The wall behind the water, its upper left corner at (x, y): layers of stone, cracks, and moss on the ledges."""
+    half = width / 12
+    ledge, under = (
+        f"q{half / 2:g}-9 {half:g} 0" + f"t{half:g} 0" * 11,
+        f"q-{half / 2:g} 9-{half:g} 0" + f"t-{half:g} 0" * 11,
     )
+    layers = [
+        svg.rect(0, row * n, width, row, stone) + svg.path(f"M0 {row * n:g}{ledge}v{row * 0.4:g}{under}z", shade)
+        for n, (stone, shade) in zip(range(rows), cycle(_STONE), strict=False)
+    ]
+    edges = "".join([f"M0 {row * n:g}{ledge}" for n in range(1, rows)])
+    moss = "".join([f"M{width * at:g} {row * n - 3:g}q6 13 14 2q5 16 14 1q6 12 13-1q-20-7-41-2z" for n, at in _MOSS])
     return svg.group(
-        svg.rect(0, 0, width, height, ROCK if number % 2 else "#968062"),
-        *[svg.polygon(facet, light, opacity=0.55) for facet in facets[number % 2 :: 2]],
-        svg.path(cracks[number % 3], stroke=dark, stroke_width=2.5, stroke_linejoin="round"), x=x, y=y,
+        *layers, svg.path(edges, stroke=STRATA, stroke_width=3),
+        svg.path(_CRACKS, stroke="#54402f", stroke_width=2.5, stroke_linejoin="round"), svg.path(moss, "#6d9c4f"), x=x, y=y,
     )  # fmt: skip
+
+
+_STONE = (("#94704f", "#856246"), ("#866b54", "#775c47"), ("#9a7750", "#8a6845"))
+"""Colours of layers: each with the shade below its ledge."""
+_CRACKS = (
+    "M52 18l-9 34 12 22M164 96l10 30-14 22M270 8l-8 28 12 20M366 190l12 30-8 34M455 60l-10 26 14 30M96 262l12 26-10 30"
+    "M232 330l-12 26 8 30M548 120l12 30-8 26M420 338l12 26-8 30M566 290l-10 26 6 20"
+)
+_MOSS = ((1, 0.16), (1, 0.61), (2, 0.34), (2, 0.8), (3, 0.05), (3, 0.53), (4, 0.22), (4, 0.68))
+"""Where moss hangs: the ledge, and how far along."""
+
+
+@cache
+def pool(x: float, y: float, width: float, height: float) -> str:
+    """The pool at the foot of the wall."""
+    ripples = "".join(
+        [f"M{x + 8 + 150 * n:g} {y + 9 + 29 * (n % 2):g}q14-6 28 0t28 0t28 0" for n in range(int(width / 150))]
+    )
+    water = svg.rect(x, y, width, height, "#2d7ba6") + svg.path(ripples, stroke="#8fcbe6", stroke_width=2.5)
+    return water + svg.group(_FROG, x=x + width - 52, y=y + 24)
+
+
+_FROG = (
+    svg.element("ellipse", cy=11, rx=40, ry=9, fill="#3f8a4e")
+    + svg.path("M-24 10q-8-6-2-12Q-14-18 0-18T26-2q6 6-2 12z", "#7fbf52", stroke="#2f5a23", stroke_width=2)
+    + svg.dots([(-10, -17), (10, -17)], 7, "#7fbf52") + svg.dots([(-10, -18), (10, -18)], 4.5, "#fff")
+    + svg.dots([(-10, -18), (10, -18)], 2.5, "#22333a") + svg.path("M-10-3Q0 4 10-3", stroke="#2f5a23", stroke_width=2.5)
+)  # fmt: skip
+"""A frog on a leaf."""
 
 
 @cache
@@ -161,18 +191,20 @@ def carving(x: float, y: float) -> str:
 
 @cache
 def leaves(top: float) -> str:
-    """Leaves that hang over the corners of the frame."""
-    leaf = "M0 0Q16-20 46-8Q26 14 0 0z"
-    places = (
-        (6, top + 2, 22, "#4f9a55"),
-        (4, top + 8, 54, "#3c7f47"),
-        (714, top + 2, 132, "#4f9a55"),
-        (716, top + 8, 98, "#3c7f47"),
-    )
-    return "".join(
-        svg.group(svg.path(leaf, ink, stroke="#1e4a2b", stroke_width=1.5), x=x, y=y, turn=turn)
-        for x, y, turn, ink in places
-    )
+    """Leaves that hang over the corners of the frame, and vines between the columns' signs."""
+    leaf, drawn = "M0 0Q20-22 58-8Q32 16 0 0z", ""
+    for x, y, turn, ink in _LEAVES:
+        drawn += svg.group(
+            svg.path(leaf, ink), svg.path("M4 0Q28-7 50-7"), stroke="#1e4a2b", stroke_width=1.5,
+            x=x, y=top + y, turn=turn,
+        )  # fmt: skip
+    return drawn
+
+
+_LEAVES = (
+    (4, 4, 8, "#3c7f47"), (2, 6, 78, "#3c7f47"), (2, 2, 42, "#5aa862"),
+    (716, 4, 172, "#3c7f47"), (718, 6, 100, "#3c7f47"), (718, 2, 138, "#5aa862"),
+)  # fmt: skip
 
 
 @cache

@@ -45,11 +45,12 @@ def _ground(offset: int, language: str) -> str:
     falls = [art.water(n, x, top, _STRIP, high) for n, x in enumerate(places)]
     foam = art.foam(_EDGE, BOTTOM - 12, left - _EDGE) + art.foam(end, BOTTOM - 12, _STRIP * (strips - offset))
     told = say.catalogue(language).gettext("Waterfall: {n} of {all} strips are still to the right of the frame")
-    rock = [art.rock(offset + n, left + _COLUMN * n, TOP + _HEAD - 4, _COLUMN, ROWS * _ROW + 8) for n in range(WINDOW + 1)]
-    layers = "".join([f"M{left} {TOP + _HEAD + _ROW * row}q26-5 52 0" + "t52 0" * 11 for row in range(1, ROWS)])
+    rock = art.rock(left, TOP + _HEAD, _COLUMN * (WINDOW + 1), ROWS, _ROW) + art.pool(
+        left, _FOOT, _COLUMN * (WINDOW + 1), 40
+    )
     frame = svg.rect(4, TOP, 712, BOTTOM - TOP, "#2d5b45", 18, stroke="#173527", stroke_width=3)
     water = svg.thing("water", told.format(n=strips - offset, all=strips), *falls, foam)
-    return frame + water + "".join(rock) + svg.path(layers, stroke=art.STRATA, stroke_width=3) + art.leaves(TOP)
+    return frame + rock + water + art.leaves(TOP)
 
 
 def _column(scene: Scene, position: int) -> str:
@@ -96,7 +97,7 @@ def _hole(where: Where, mark: str, seat: int | None, language: str, x: int, y: i
         drawn = art.hole(where.colour)
     else:
         drawn = art.closed(where.colour) if mark == DROP else art.gem(CRYSTAL.index(mark), where.colour)
-    edge = svg.outline(-25, -25, 50, 50, 25) if mark == EMPTY or marks.new else ""
+    edge = svg.outline(-27, -27, 54, 54, 27) if mark == EMPTY or marks.new else ""
     label = say.hole(say.catalogue(language), where, mark, seat)
     return svg.thing(at.hole(where.position, where.hole), label, drawn, edge=edge, x=x, y=y, **marks._asdict())
 

@@ -12,7 +12,7 @@ from engine.kit import svg
 
 STOCK, HAND = 92, 118
 """How high the row of pile, discards and drops is, and a hand."""
-_LINE, _TILES = 50, 62
+_LINE, _TILES = 50, 69
 
 
 def stock(scene: Scene, y: int) -> str:
@@ -32,7 +32,7 @@ def stock(scene: Scene, y: int) -> str:
     white, blue, orange = state.discard
     discards = svg.thing(
         "discards", told.format(white=white, blue=blue, orange=orange), thrown,
-        edge=svg.outline(-8, 0, 252, 76, 10) if "discards" in scene.new else "", new="discards" in scene.new, x=172, y=y + 8,
+        edge=svg.outline(-8, 0, 258, 76, 10) if "discards" in scene.new else "", new="discards" in scene.new, x=172, y=y + 8,
     )  # fmt: skip
     drops = svg.thing(
         "drops", scene.words.gettext("Water drops left: {n}").format(n=state.drops), svg.group(art.drop(), x=14, y=24, scale=1.2),
@@ -71,7 +71,7 @@ def seat_strip(scene: Scene, owner: int, y: int) -> tuple[str, int]:
     )  # fmt: skip
     more = ""
     if mine and kinds:
-        more = _tiles(player, kinds, scene, y + height)
+        more = _tiles(player, kinds, scene, y + height + 5)
         height += _TILES
     elif not mine and player.hand is not None:
         more = _known(player.hand, y + height, scene)

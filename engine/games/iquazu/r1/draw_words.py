@@ -134,7 +134,7 @@ def player(words: NullTranslations, state: State, owner: int, seat: int | None) 
             tiles=", ".join(tile(words, mark) for mark in sorted(has.tiles))
         )
     result = outcome(state)
-    return f"{told}, {words.gettext('winner')}" if result is not None and result.places[owner] == 1 else told
+    return told + ", " + words.gettext("winner") if result is not None and result.places[owner] == 1 else told
 
 
 def payment(words: NullTranslations, slot: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.drawing import Look, Scene
+from engine.drawing import Look, Scene, touched
 from engine.games.keltis.r1 import draw_art as art
 from engine.games.keltis.r1 import draw_picks as at
 from engine.games.keltis.r1 import draw_words as say
@@ -20,7 +20,7 @@ __all__ = ["draw", "picks"]
 def draw(look: Look) -> str:
     """A state as SVG (engine/drawing.py)."""
     can = frozenset([first(look.state, look.seat, move) for move in look.moves])
-    scene = Scene(look, say.catalogue(look.language), can, _new(look))
+    scene = Scene(look, say.catalogue(look.language), can, touched(look, _new))
     parts, y = [_title(scene), board(scene)], BOTTOM + 8
     strips = []
     for owner in _order(len(look.state.players), look.seat):

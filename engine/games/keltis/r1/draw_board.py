@@ -62,8 +62,8 @@ def _wishes() -> str:
     for n, value in enumerate(points):
         y += 42 if n else 44
         more = "+" * (n == len(points) - 1)
-        stones += svg.rect(658, y - 20, 30 if more else 26, 26, art.WISH, 13)
-        counts += svg.element("text", f"{n}{more}", x=673 if more else 671, y=y)
+        stones += svg.rect(655, y - 20, 30 if more else 26, 26, art.WISH, 13)
+        counts += svg.element("text", f"{n}{more}", x=670 if more else 668, y=y)
         values += svg.element("text", say.number(value), x=714, y=y)
     common = {"fill": "#fff", "font_size": 20, "font_weight": 700}
     return stones + svg.group(counts, text_anchor="middle", **common) + svg.group(values, text_anchor="end", **common)

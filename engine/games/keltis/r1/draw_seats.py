@@ -75,7 +75,7 @@ def _cell(
     places = _places(row)
     drawn = art.small_cards(colour, places) if places else art.sign(colour, 56, tall / 2, 26)
     if way != "open" and places[-1][1] < 62:
-        drawn += art.arrow(way == "rising", 100, places[-1][2] + 18, art.DEEP[colour])
+        drawn += art.arrow(way == "rising", 105, places[-1][2] + 18, art.DEEP[colour])
     return svg.thing(
         at.row(owner, colour), say.row(say.catalogue(language), owner, colour, row, way, mine),
         svg.rect(-3, 0, 118, tall, art.TINT[colour], 8), drawn,
@@ -92,7 +92,7 @@ def _head(scene: Scene, owner: int, y: int) -> str:
     told = [
         svg.element("text", say.number(track), x=278, y=32),
         svg.element("text", say.number(figures), x=338, y=32),
-        svg.element("text", f"×{player.wishes}: {say.number(wishes)}", x=419, y=32),
+        svg.element("text", f"×{player.wishes}: {say.number(wishes)}", x=425, y=32),
     ]
     drawn = [
         svg.marker(owner, 22, 24, 32),
@@ -101,12 +101,12 @@ def _head(scene: Scene, owner: int, y: int) -> str:
         svg.text(207, 33, say.number(total(player)), 26, art.INK, "middle", 800),
         svg.group(art.coin(), x=260, y=24),
         art.pebble(322, 39),
-        svg.group(art.tile("w", 0, 0), x=400, y=24, scale=0.75),
+        svg.group(art.tile("w", 0, 0), x=408, y=24, scale=0.75),
         svg.group(*told, font_weight=400),
     ]
     if owner != scene.look.seat:
         count = len(player.hand) + player.unknown
-        drawn += [svg.group(art.back(26, 38), x=506, y=5), svg.element("text", f"×{count}", x=538, y=32)]
+        drawn += [svg.group(art.back(26, 38), x=511, y=5), svg.element("text", f"×{count}", x=540, y=32)]
     name, label = f"player:{owner}", say.player(scene.words, state, owner, scene.look.seat)
     marks = scene.marks(name)
     edge = svg.outline(0, 0, 570, _LINE - 8) if marks.new else ""
@@ -165,6 +165,6 @@ def hand(scene: Scene, y: int) -> str:
 def _held(card: int, count: int, shown: bool, language: str, x: int, y: int, marks: Marks) -> str:
     faces = [svg.group(art.card(COLOUR[card], card % VALUES), x=87 * n) for n in range(count)]
     return svg.thing(
-        at.hand(card), say.in_hand(say.catalogue(language), card, count, shown), *faces, art.eye(64, 16) if shown else "",
+        at.hand(card), say.in_hand(say.catalogue(language), card, count, shown), *faces, art.eye(64, 95) if shown else "",
         edge=svg.outline(0, 0, 87 * count - 9, 108, 9), x=x, y=y, **marks._asdict(),
     )  # fmt: skip

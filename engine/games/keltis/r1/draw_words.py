@@ -94,11 +94,12 @@ def stone(
         words.gettext("worth {points}").format(points=number(DATA.sourced.step_values[step])),
     ]
     if mark != PLAIN:
-        told.append(_tile(words, mark))
+        told.append(tile(words, mark))
     return ", ".join([*told, *[_figure(words, owner, big, owner == seat) for owner, big in there]])
 
 
-def _tile(words: NullTranslations, mark: str) -> str:
+def tile(words: NullTranslations, mark: str) -> str:
+    """What lies on a stone."""
     if mark == WISH:
         return words.gettext("wish stone")
     return words.gettext("clover") if mark == LEAF else words.gettext("number tile {points}").format(points=mark)
@@ -115,7 +116,7 @@ def discards(words: NullTranslations, of: int, pile: str) -> str:
     """A discard pile: "Discards, green: 3 cards, on top 7"."""
     told = words.gettext("Discards, {colour}:").format(colour=hue(words, of))
     if not pile:
-        return f"{told} {words.gettext('none')}"
+        return told + " " + words.gettext("none")
     return f"{told} {cards(words, len(pile))}, " + words.gettext("from the bottom {values}").format(values=row_names(pile))
 
 
@@ -159,7 +160,7 @@ def player(words: NullTranslations, state: State, owner: int, seat: int | None) 
         who=who(words, owner, seat), total=number(total(has)), track=track, figures=number(figures), n=has.wishes,
         wishes=number(wishes), cards=cards(words, len(has.hand) + has.unknown),
     )  # fmt: skip
-    return f"{told}, {words.gettext('winner')}" if result is not None and result.places[owner] == 1 else told
+    return told + ", " + words.gettext("winner") if result is not None and result.places[owner] == 1 else told
 
 
 def in_hand(words: NullTranslations, kind: int, count: int, shown: bool) -> str:
@@ -167,4 +168,4 @@ def in_hand(words: NullTranslations, kind: int, count: int, shown: bool) -> str:
     told = words.gettext("{card} in your hand").format(card=sentence_case(card(words, kind)))
     if count > 1:
         told += ", " + words.gettext("{n} of them").format(n=count)
-    return f"{told}, {words.gettext('known to all')}" if shown else told
+    return told + ", " + words.gettext("known to all") if shown else told

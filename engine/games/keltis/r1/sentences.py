@@ -15,17 +15,19 @@ def sentence(move: m.Move, language: str = "en") -> str:
     words = translations(__package__, language)
     match move:
         case m.Lay(card, way):
-            return _lay(words, way).format(card=_card(words, card), path=_what(words, COLOUR[card]))
+            return _lay(words, way).format(card=_card(words, card), path=accusative(words, COLOUR[card]))
         case m.Discard(card):
             return words.gettext("Discards {card}.").format(card=_card(words, card))
         case m.Bonus(path, m.GO):
-            return words.gettext("Bonus: goes one step on the {path} path.").format(path=_where(words, path))
+            return words.gettext("Bonus: goes one step on the {path} path.").format(path=locative(words, path))
         case m.Bonus(path, way):
-            return _enter(words, way).format(path=_what(words, path))
+            return _enter(words, way).format(path=accusative(words, path))
         case m.Draw(m.PILE):
             return words.gettext("Draws from the pile.")
         case m.Draw(source):
-            return words.gettext("Takes the top card of the {colour} discard pile.").format(colour=_what(words, source))
+            return words.gettext("Takes the top card of the {colour} discard pile.").format(
+                colour=accusative(words, source)
+            )
     return words.gettext("Declines the bonus move.")
 
 
@@ -46,10 +48,10 @@ def _enter(words: NullTranslations, way: str) -> str:
 
 
 def _card(words: NullTranslations, card: int) -> str:
-    return f"{_what(words, COLOUR[card])} {card % VALUES}"
+    return f"{accusative(words, COLOUR[card])} {card % VALUES}"
 
 
-def _what(words: NullTranslations, colour: int) -> str:
+def accusative(words: NullTranslations, colour: int) -> str:
     """A colour of what is laid, taken or entered."""
     return (
         words.pgettext("accusative", "red"),
@@ -60,7 +62,7 @@ def _what(words: NullTranslations, colour: int) -> str:
     )[colour]
 
 
-def _where(words: NullTranslations, colour: int) -> str:
+def locative(words: NullTranslations, colour: int) -> str:
     """A colour of the path on which something happens."""
     return (
         words.pgettext("locative", "red"),

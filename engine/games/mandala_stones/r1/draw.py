@@ -4,10 +4,11 @@ Things and their names: `a4` spaces for artists, with who stands there · `s11` 
 `score:0` a colour that can be scored · `mandala` · `card:SEAT:0` objectives · `track` points.
 """
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from math import cos, pi, sin
 
-from engine.drawing import Look, Pick
+from engine.drawing import Look, Pick, touched
 from engine.games.mandala_stones.r1 import draw_players as players
 from engine.games.mandala_stones.r1 import draw_stones as art
 from engine.games.mandala_stones.r1 import moves as m
@@ -71,13 +72,14 @@ def _worth(state: State, seat: int, colour: int) -> int:
 
 def draw(look: Look) -> str:
     """The table as an SVG (engine/drawing.py)."""
-    return drawn(look, triggered(look.state), look.state.seat)
+    return drawn(look, triggered(look.state), lambda one: one.state.seat)
 
 
-def drawn(look: Look, last: bool, after: int) -> str:
-    """As `draw`. `last`: this round is the last one; `after` the seat that follows the one that did what is new."""
+def drawn(look: Look, last: bool, after: Callable[[Look], int]) -> str:
+    """As `draw`. `last`: this round is the last one; `after` gives the seat that follows the one whose event a look is after."""
     state, words = look.state, words_of(look.language)
-    table = Table(state, words, look.seat, _can(look), _new(look, (after - 1) % len(state.players)))
+    new = touched(look, lambda one: _new(one, (after(one) - 1) % len(state.players)))
+    table = Table(state, words, look.seat, _can(look), new)
     front, told = look.seat or 0, _told(look, words, last)
     height = _END + players.TRACK + players.OWN
     return svg.picture(
@@ -111,19 +113,19 @@ def _can(look: Look) -> frozenset[str]:
 
 def _new(look: Look, seat: int) -> frozenset[str]:
     """The things that the effects touched; `seat` did it."""
-    touched = set()
+    names = set()
     for effect in look.effects:
         match effect:
             case m.Picked():
-                touched |= {f"a{effect.to}", f"tower:{seat}:{SLOTS[effect.slot]}"}
-                touched |= {f"s{stack}" for stack in effect.stacks}
+                names |= {f"a{effect.to}", f"tower:{seat}:{SLOTS[effect.slot]}"}
+                names |= {f"s{stack}" for stack in effect.stacks}
             case m.Scored():
-                touched |= {"mandala", "track"} | {f"tower:{seat}:{SLOTS[slot]}" for slot in effect.slots}
+                names |= {"mandala", "track"} | {f"tower:{seat}:{SLOTS[slot]}" for slot in effect.slots}
             case m.Shown():
-                touched |= {f"card:{effect.seat}:0", f"card:{effect.seat}:1"}
+                names |= {f"card:{effect.seat}:0", f"card:{effect.seat}:1"}
             case m.Fulfilled():
-                touched |= {"track"} if effect.points else set()
-    return frozenset(touched)
+                names |= {"track"} if effect.points else set()
+    return frozenset(names)
 
 
 def _told(look: Look, words: Words, last: bool) -> str:

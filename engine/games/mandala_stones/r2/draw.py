@@ -10,5 +10,10 @@ __all__ = ["draw", "picks"]
 
 def draw(look: Look) -> str:
     """The table as an SVG (engine/drawing.py)."""
+    return drawn(look, look.state.closing or triggered(look.state), _after)
+
+
+def _after(look: Look) -> int:
+    """The seat that follows the one whose event this is: it may have been passed over."""
     passed = [effect.seat for effect in look.effects if type(effect) is Passed]
-    return drawn(look, look.state.closing or triggered(look.state), (passed or [look.state.seat])[0])
+    return (passed or [look.state.seat])[0]

@@ -56,8 +56,8 @@ def test_cells_hold_what_is_written_in_them():
 def test_cells_lie_in_columns_and_rows():
     drawn = things(draw(seen(table(sheet("5")))))
     a1, b1, a2 = (drawn[f"cell:{cell}"] for cell in ("a1", "b1", "a2"))
-    assert (b1.x - a1.x, b1.y - a1.y) == (58, 0)
-    assert (a2.x - a1.x, a2.y - a1.y) == (0, 58)
+    assert (b1.x - a1.x, b1.y - a1.y) == (66, 0)
+    assert (a2.x - a1.x, a2.y - a1.y) == (0, 66)
     assert "".join(a1.element.itertext()) == "5"
 
 

@@ -42,4 +42,23 @@ def test_effects_in_words():
         (m.Dropped(1), "seat 1 chooses its turn again"),
     ]
     for effect, words in said:
-        assert GAME.tell(effect) == words
+        assert GAME.tell(effect) == words != GAME.tell(effect, "pl")
+
+
+def test_effects_in_polish():
+    def wrote(empty: int) -> m.Wrote:
+        return m.Wrote(1, "." * empty + "2", (("a1", "b1"),), (1, 0, 0, 0), 0, 0)
+
+    turn = Raw(b'[["write","5","c3"],["use",2,"4","5"],["end"]]')
+    said = [
+        (m.Rolled(7, ("2", "c", "m", "5")), "tura 7, na kościach: 2 kot mysz 5"),
+        (wrote(1), "miejsce 1 ma 1 puste pole; zamyka pokój liczby 2 (a1 b1); pozostałe użycia: liczba 2: 1"),
+        (wrote(3), "miejsce 1 ma 3 puste pola; zamyka pokój liczby 2 (a1 b1); pozostałe użycia: liczba 2: 1"),
+        (wrote(12), "miejsce 1 ma 12 pustych pól; zamyka pokój liczby 2 (a1 b1); pozostałe użycia: liczba 2: 1"),
+        (
+            m.TurnOpened((5, 0), "0" * 32, turn, 1),
+            "miejsce 1 wybrało: Wpisuje 5 w pole c3. Używa zdolności liczby 2: zamienia 4 na 5. Kończy turę.",
+        ),
+    ]
+    for effect, words in said:
+        assert GAME.tell(effect, "pl") == words

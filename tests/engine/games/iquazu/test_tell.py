@@ -54,5 +54,18 @@ def test_effects_in_words():
         (m.Ended(), "the game ends: tiles with points are added"),
     ]  # fmt: skip
     for effect, words in said:
-        assert GAME.tell(effect) == words
+        assert GAME.tell(effect) == words != GAME.tell(effect, "pl")
     assert {type(effect) for effect, _ in said} == set(GAME.evolvers)
+
+
+def test_effects_in_polish():
+    said = [
+        (m.Dealt(1, 5, Sealed((1,), value=(2, 2, 1))), "miejsce 1 dostaje karty (5): białe 2, niebieskie 2, pomarańczowe 1"),
+        (m.Drew(4, -1, "d", Sealed((0,))), "używa żetonu „4 karty”, dobiera: (zna tylko miejsce 0), razem 4"),
+        (m.Placed(3, 2, (0, 1, 2), False), "wkłada kryształ w otwór 2 na pozycji 3 za 1 niebieską kartę i 2 pomarańczowe karty"),
+        (m.Scored(3, (0, 7), (1, -1)),
+         "podliczenie kolumny 3: miejsce 1 dostaje 7; żetony z rzędów od 1 do 2 dostają: miejsce 1, nikt"),
+        (m.Discarded((0, 5, 0)), "odrzuca 5 niebieskich kart"),
+    ]  # fmt: skip
+    for effect, words in said:
+        assert GAME.tell(effect, "pl") == words

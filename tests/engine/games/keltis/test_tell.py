@@ -39,4 +39,17 @@ def test_effects_in_words():
         (m.Ended("stall"), "the game ends: nothing moved for too long"),
     ]
     for effect, words in said:
-        assert GAME.tell(effect) == words
+        assert GAME.tell(effect) == words != GAME.tell(effect, "pl")
+
+
+def test_effects_in_polish():
+    said = [
+        (m.Drawn(Sealed((0,), value=40)), "dobiera: zielona 7"),
+        (m.Drawn(Sealed((0,))), "dobiera: (zna tylko miejsce 0)"),
+        (m.Dealt(1, Sealed((1,), value=(0, 40))), "miejsce 1 dostaje: czerwona 0, zielona 7"),
+        (m.Stepped(2, 3), "pionek na różowej ścieżce idzie na krok 3"),
+        (m.Entered(0, True), "duży pionek wchodzi na czerwoną ścieżkę"),
+        (m.Offered(3), "ukończona zielona ścieżka daje premię"),
+    ]
+    for effect, words in said:
+        assert GAME.tell(effect, "pl") == words

@@ -44,4 +44,18 @@ def test_effects_in_words():
         (m.Fulfilled(1, 0, 0), "seat 1 scores 0: no objective"),
     ]
     for effect, text in said:
-        assert GAME.tell(effect) == text
+        assert GAME.tell(effect) == text != GAME.tell(effect, "pl")
+
+
+def test_effects_in_polish():
+    said = [
+        (m.Dealt(1, Sealed((1,), value=(1, 10))),
+         "miejsce 1 dostaje cele: dokładnie 1 kamień (8) i 3 niebieskie lub najwięcej (7)"),
+        (m.Picked(1, 4, 1, (15,), "pv", "Y"),
+         "zbiera na pole B: różowy z pierścieniem, fioletowy z pierścieniem; teraz na wierzchu: s15 żółty z gwiazdą"),
+        (m.Scored(0, (0, 4), (3, 2), 1), "za kolor żółty: 5 (A 3, E 2), na mandali: 1"),
+        (m.Scored(-1, (1,), (1,), 0), "za wierzchy: 1 (B 1)"),
+        (m.Fulfilled(0, 6, 7), "miejsce 0 dostaje 7 pkt: wszystkie wierzchy z pierścieniem (7)"),
+    ]  # fmt: skip
+    for effect, text in said:
+        assert GAME.tell(effect, "pl") == text
