@@ -7,7 +7,7 @@ from tests.page.tables import opened
 from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-SPECTATOR = "You watch. Nothing that is hidden is shown."
+SPECTATOR = "You are watching. Nothing hidden is shown."
 
 
 async def give_up(page) -> None:
@@ -76,6 +76,6 @@ async def test_who_has_stood_up_does_not_sit_down_by_loading_the_page_anew(perso
     await ann.click("#leave")
     await expect(ann.locator("#sit")).to_be_visible()
     await ann.reload()
-    await expect(ann.locator("#waiting")).to_have_text("2 seats are free. Sit down, and play.")
+    await expect(ann.locator("#waiting")).to_have_text("2 seats are free. Sit down and play.")
     await expect(ann.locator("#players small")).to_have_count(0)
     assert ann.problems == []
