@@ -54,12 +54,14 @@ async def drawn(page: Page) -> str:
 
 
 async def same_drawing(page: Page, svg: str) -> bool:
-    """Is the drawing shown this one?"""
-    return await page.evaluate(
-        """svg => document.querySelector('[data-part=board] svg').isEqualNode(
-            new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement)""",
-        svg,
-    )  # fmt: skip
+    """Is the drawing shown this one, or soon? (Another audience's events come later than its name.)"""
+    same = """svg => document.querySelector('[data-part=board] svg').isEqualNode(
+        new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement)"""
+    try:
+        await page.wait_for_function(same, arg=svg)
+    except TimeoutError:
+        return False
+    return True
 
 
 def middle(name: str, **kinds) -> tuple[games.BotGame, int]:
