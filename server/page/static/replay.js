@@ -124,7 +124,7 @@ function settle(v) {
     const rest = moments.at(v);
     if (rest && !seek.playing) part("spoken").textContent = `${actor(view.seats, rest.seat, words)}: ${rest.sentence}`;
     here(link(v));
-    if (moments.told.length < moments.last) tell(round).then(mended, failed); // what a cut line has kept back
+    if (!at("failed").hidden && moments.told.length < moments.last) tell(round).then(mended, failed); // what a cut line has kept back
   }, SETTLED);
 }
 
