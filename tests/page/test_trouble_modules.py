@@ -27,8 +27,11 @@ DRAWING = """async () => {
   told.described = thing(box, "a").getAttribute("aria-description");
   offer(box, new Map(), new Set());
   told.after = ["role", "tabindex", "aria-description"].map((name) => thing(box, "a").getAttribute(name));
-  const first = thing(box, "a");
+  box.replaceChildren();
+  show(box, svg('<g data-at="a"><rect/></g><g data-at="b&quot;]"/>'));
+  const kept = thing(box, "a");
   show(box, svg('<g data-at="a"><rect/></g><g data-at="c"/><g data-at="b&quot;]"/>'));
+  told.same = thing(box, "a") === kept;
   told.order = [...box.querySelectorAll("[data-at]")].map((one) => one.dataset.at);
   show(box, svg('<g data-at="c"/>'));
   told.last = [...box.querySelectorAll("[data-at]")].map((one) => one.dataset.at);
@@ -79,7 +82,7 @@ async def test_only_shapes_and_words_of_a_drawing_get_onto_the_page(person):
     told = await page.evaluate(DRAWING)
     assert told == {
         "left": ["g", "rect", "svg"], "kept": 2, "picked": ["a"], "found": "picked", "described": "lay it, give it",
-        "after": ["img", None, None], "order": ["a", "c", 'b"]'], "last": ["c"], "ran": 0,
+        "after": ["img", None, None], "order": ["a", "c", 'b"]'], "last": ["c"], "same": True, "ran": 0,
     }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import bots, registry
 from server.page.people import FORM
 from server.page.rendering import SECURITY
 from tests.server.test_pages import Reader, signed_in
@@ -51,3 +52,21 @@ async def test_a_form_with_odd_fields_comes_back_with_a_short_word_about_it(nobo
     assert 10 < len(notice) < 1500
     assert "<b>" not in page
     assert "$." not in notice
+
+
+async def test_nobody_is_made_to_sit_and_a_search_is_no_longer_than_a_name(nobody):
+    """Given an address that sits down at once, then for who is nobody the page does not try; long searches are cut."""
+    made = await (await signed_in(nobody, "Ann")).send("/play", game=SAMPLE)
+    where = made.headers["Location"]
+    assert where.endswith("?sit=1")
+    reader = Reader(nobody)
+    assert '"sit":false' in await reader.read(where)
+    assert f'value="{"x" * 40}"' in await reader.read(f"/?player={'x' * 3000}")
+
+
+@pytest.mark.parametrize("name", registry.names())
+async def test_a_newcomer_plays_against_the_best_bot_that_a_game_has(nobody, name):
+    reader = await signed_in(nobody, "Ann")
+    made = await reader.send("/play", game=name)
+    table = made.headers["Location"].partition("?")[0].rpartition("/")[2]
+    assert (await reader.view(table))["bots"][1:] == [bots.names(registry.find(name))[-1]]
