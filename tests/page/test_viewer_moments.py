@@ -30,6 +30,7 @@ async def test_the_ways_out_of_a_moment_lead_back_to_it(site, person):
     assert await page.evaluate("document.activeElement.id") == "main"
     await page.click(".tongues [value=pl]")
     await page.wait_for_selector("html[lang=pl]")
+    await page.wait_for_selector(f"[data-part=board][data-shown='{half}']")
     await page.wait_for_url(here)
     await page.wait_for_selector(f"[data-part=board][data-shown='{half}']")
     assert await same_drawing(page, (await moment(site, table, half, "seat:1&language=pl"))["svg"])

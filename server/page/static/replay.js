@@ -18,7 +18,7 @@ const { table, words, language, view } = start, SETTLED = 250;
 
 const SEATS = new Set(["table.sat", "table.left", "table.resigned"]), WRONG = new Set(["not_yours", "bad_request"]);
 
-let moments, screen, list, mark = () => {}, round = 0, telling = 0, lasting = false, version = view.version, phase = view.phase;
+let moments, screen, list, mark = () => {}, round = 0, telling = 0, lasting = false, cut = false, version = view.version, phase = view.phase;
 
 const running = () => phase === "seating" || phase === "playing";
 
@@ -65,11 +65,15 @@ async function load(audience, wanted, why = null) {
 
 /** Fetch what is told of versions that are not here yet. */
 async function tell(mine) {
+  cut = false;
   await moments.tell((more) => {
     if (mine !== round) return;
     list.add(more);
     seek.to(Math.max(version, moments.last));
     show(seek.v);
+  }).catch((error) => {
+    cut ||= mine === round; // what a cut line has kept back is asked for again when somebody goes on
+    throw error;
   });
   if (mine !== round) return;
   mark = graph(part("graph"), moments.told.map((moment) => moment.scores?.totals ?? null), words.scores, (v) => seek.stop().go(v));
@@ -124,7 +128,7 @@ function settle(v) {
     const rest = moments.at(v);
     if (rest && !seek.playing) part("spoken").textContent = `${actor(view.seats, rest.seat, words)}: ${rest.sentence}`;
     here(link(v));
-    if (moments.told.length < moments.last) tell(round).then(mended, failed); // what a cut line has kept back
+    if (cut) tell(round).then(mended, failed);
   }, SETTLED);
 }
 

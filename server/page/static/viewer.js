@@ -85,6 +85,7 @@ export class Screen {
 
   constructor(box, empty, moments) {
     Object.assign(this, { box, empty, moments });
+    delete box.dataset.shown; // what it shows still is another audience's
   }
 
   /** Resolves when what was asked for last is on the screen. */
