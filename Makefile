@@ -62,7 +62,7 @@ run: setup ## start the server on an embedded Valkey (DATA=data HOST= PORT= ARGS
 	@.venv/bin/kronika serve --data "$(DATA)" $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(ARGS)
 
 test: setup ## run all tests (ARGS="tests/engine -k chain" for some, JOBS=2)
-	@$(PY) -m pytest -rs -n $(JOBS) $(ARGS)
+	@$(PY) -m pytest -rs -n $(JOBS) --dist worksteal $(ARGS)
 
 ci: setup redis-server browser lint ## what must pass before a merge: lint, all tests with Debian's Redis and Chromium too, folder left clean
 	@before="$$(git status --porcelain 2>/dev/null)"; \

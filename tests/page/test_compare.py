@@ -4,11 +4,13 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.page import games
-from tests.page.replaying import HERE, at, middle
+from tests.page.replaying import at, middle
 from tests.support.browsing import LAPTOP, PHONE, barriers
 from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+HERE = "[data-part=moves] a[aria-current]"
+"""The row that is shown."""
 
 
 async def beside(site, page: Page, moment: str = "") -> tuple[str, str, dict]:

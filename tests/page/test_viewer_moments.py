@@ -2,9 +2,10 @@
 
 import asyncio
 import re
+from itertools import pairwise
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.page import games
 from tests.page.replaying import at, middle, moment, opened, same_drawing
@@ -54,13 +55,21 @@ async def test_eyes_that_cannot_be_had_are_told_and_ones_own_are_used(site, pers
 
 
 async def test_points_in_numbers_lead_to_where_they_changed(site, person):
-    """Given a finished game, then by keyboard alone a table gives all points wherever they changed, and leads there."""
+    """Given a finished game, then by keyboard alone a table gives all points wherever they changed, and leads there; lines of
+    the graph go up and down in steps, and buttons say when there is no way on."""
     game, _ = middle(SAMPLE)
     table, page = await games.put(site.store, game), await person()
     await opened(page, table, "v=1")
     told = (await site.client.get(f"/api/tables/{table}/moments?svg=0&to=500")).json["moments"]
     totals = [(one["version"], one["scores"]["totals"]) for one in told if one["scores"]]
     changed = [now for before, now in zip([(0, None), *totals], totals, strict=False) if before[1] != now[1]]
+    for line in await page.eval_on_selector_all(
+        ".graph polyline", "lines => lines.map((line) => line.getAttribute('points'))"
+    ):
+        corners = [tuple(map(float, corner.split(","))) for corner in line.split()]
+        assert len(corners) > 4
+        assert all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(corners)), "points are gained at once, not on the way"
+    assert await _off(page) == ["first", "back"]
     await page.focus(".points summary")
     await page.keyboard.press("Enter")
     rows = page.locator(".points tbody tr")
@@ -74,6 +83,14 @@ async def test_points_in_numbers_lead_to_where_they_changed(site, person):
     await rows.nth(-1).locator("a").focus()
     await page.keyboard.press("Enter")
     await at(page, changed[-1][0])
+    await page.keyboard.press("End")
+    await at(page, len(told))
+    assert await _off(page) == ["forward", "last"]
+
+
+async def _off(page: Page) -> list[str]:
+    """The buttons that lead nowhere from here."""
+    return await page.eval_on_selector_all("[data-go][aria-disabled=true]", "found => found.map((one) => one.dataset.go)")
 
 
 async def test_who_left_is_told_from_then_on_and_who_came_at_once(site, person):
@@ -168,3 +185,26 @@ async def test_who_drags_along_waits_for_no_board_that_was_only_passed(site, per
     line.set()
     await expect(page.locator(f"[data-part=board][data-shown='{last}']")).to_have_count(1)
     assert asked == [1, (last - 1) // 20 * 20 + 1]
+
+
+async def test_what_was_found_leads_to_where_and_a_row_opens_a_tab_of_its_own(site, person):
+    """Given a verification that found something at a version, then a button goes there; given Ctrl and a click on a move, then it
+    is shown in another tab, and here nothing moves."""
+    game, half = middle(SAMPLE)
+    page = await opened(await person(), await games.put(site.store, game), f"v={half}")
+
+    async def violated(route):
+        answer = await route.fetch()
+        found = [{"name": "times", "text": "it goes back", "version": 9, "field": "$.at"}]
+        found += [{"name": "end", "text": "it is not there", "version": None, "field": None}]
+        await route.fulfill(response=answer, json=await answer.json() | {"verdict": "violated", "findings": found})
+
+    await page.route(re.compile("/verification"), violated)
+    await page.click("#verify")
+    await expect(page.locator("#verified button")).to_have_text(["Go to version 9"])
+    async with page.context.expect_page() as other:
+        await page.click(f"[data-part=moves] a[data-v='{half + 1}']", modifiers=["Control"])
+    await at(await other.value, half + 1)
+    await at(page, half)
+    await page.click("#verified button")
+    await at(page, 9)

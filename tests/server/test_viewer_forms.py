@@ -1,12 +1,14 @@
 """Playing on from the viewer's page, and the lines of a game that it names."""
 
+import re
+
 import pytest
 
 from server import branching
 from server.hall import Hall
 from server.page import replays
 from tests.server.test_branches import branched, running
-from tests.support.web import SAMPLE, Client
+from tests.support.web import SAMPLE, Client, started
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin", "Accept": "text/html"}
 
@@ -95,3 +97,15 @@ async def test_a_branch_is_stored_a_few_entries_at_a_time(hall, two, ended, monk
     stored = await hall.store.read(child)
     assert [e.p for e in stored[:last]] == [e.p for e in (await hall.table(table)).entries[:last]]
     assert await Hall(hall.store, hall.games).table(child)
+
+
+async def test_two_games_are_seen_as_a_seat_only_when_both_are_open(nobody, two, ended):
+    """Given two ended games, then they are compared as any seat; beside a running one as oneself or a spectator."""
+    (table, _), running_one = ended, await started(two, SAMPLE)
+    choices = {}
+    for other in (table, running_one):
+        page = (await nobody.get(f"/compare?left={table}&right={other}")).raw.decode()
+        choices[other] = re.findall(
+            r'<option value="([^"]*)"', page.partition('data-part="as"')[2].partition("</select>")[0]
+        )
+    assert choices == {table: ["", "spectator", "seat:0", "seat:1"], running_one: ["", "spectator"]}

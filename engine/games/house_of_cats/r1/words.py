@@ -36,7 +36,7 @@ def _tiles(words: NullTranslations, language: str) -> Option:
     drawn, called = words.gettext("drawn by lot"), words_of(language).abilities
     hint = words.gettext(
         "{drawn}, or four different letters, for 2, 3, 4 and 5 (for a first game: abcd): {letters}"
-    ).format(drawn=drawn, letters=", ".join([f"{letter} {called[letter][0]}" for letter in LETTERS]))
+    ).format(drawn=drawn, letters=", ".join([f"{letter}: {called[letter][0]}" for letter in LETTERS]))
     return Option(words.gettext("Abilities"), {DRAWN: drawn}, hint)
 
 

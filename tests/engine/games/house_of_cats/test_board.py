@@ -68,7 +68,7 @@ def test_boards_fit_a_terminal(seats, level):
         ("5@c3", "Writes 5 into c3.", "Wpisuje 5 w pole c3."),
         ("c@c3", "Writes a cat into c3.", "Wpisuje kota w pole c3."),
         ("m@c3", "Writes a mouse into c3.", "Wpisuje mysz w pole c3."),
-        ("m~c3", "Writes a mouse into c3, away from the others.", "Wpisuje mysz w pole c3, niezależnie od pozostałych."),
+        ("m~c3", "Writes a mouse into c3, away from the others.", "Wpisuje mysz w pole c3, z dala od pozostałych."),
         ("cat", "Marks a cat on the track.", "Zaznacza kota na torze."),
         ("use2", "Uses the ability of 2.", "Używa zdolności liczby 2."),
         ("use2:4>5", "Uses the ability of 2: turns 4 into 5.", "Używa zdolności liczby 2: zamienia 4 na 5."),
@@ -77,7 +77,7 @@ def test_boards_fit_a_terminal(seats, level):
         ("use5:c", "Uses the ability of 5: adds a cat once more.", "Używa zdolności liczby 5: dokłada jeszcze raz kota."),
         ("room:c3c4", "Makes c3 c4 the room.", "Tworzy pokój z pól c3 c4."),
         ("put3@a1", "Writes 3 into a1 at once.", "Od razu wpisuje 3 w pole a1."),
-        ("paint4@a1", "Repaints a1: 4 stands there now.", "Zmienia zawartość pola a1: teraz stoi tam 4."),
+        ("paint4@a1", "Repaints a1: 4 stands there now.", "Przemalowuje pole a1: teraz jest tam 4."),
         ("end", "Ends the turn.", "Kończy turę."),
         (
             "5@c3 c@c4 cat 4@b3",

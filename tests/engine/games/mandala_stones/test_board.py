@@ -83,14 +83,14 @@ def test_covered_stones_are_counted_unless_all_are_open():
         (
             "a1>a4 S B",
             "Sends the artist from a1 to a4; takes stones clockwise from the south; the tower goes to B.",
-            "Posyła artystę z a1 na a4; zbiera kamienie zgodnie z ruchem wskazówek zegara, zaczynając od południa; "
+            "Wysyła artystę z a1 na a4; zbiera kamienie zgodnie z ruchem wskazówek zegara, zaczynając od południa; "
             "wieża staje na polu B.",
         ),
-        ("score yellow", "Scores the towers with a yellow top.", "Punktuje wieże z żółtym kamieniem na szczycie."),
-        ("score purple", "Scores the towers with a purple top.", "Punktuje wieże z fioletowym kamieniem na szczycie."),
-        ("tops C", "Gives the top stone of C.", "Oddaje wierzchni kamień z wieży C."),
-        ("tops AC", "Gives the top stones of A, C.", "Oddaje wierzchnie kamienie z wież A, C."),
-        ("tops ABCDE", "Gives the top stones of A, B, C, D, E.", "Oddaje wierzchnie kamienie z wież A, B, C, D, E."),
+        ("score yellow", "Scores the towers with a yellow top.", "Punktuje wieże z żółtym wierzchem."),
+        ("score purple", "Scores the towers with a purple top.", "Punktuje wieże z fioletowym wierzchem."),
+        ("tops C", "Gives the top stone of C.", "Oddaje wierzch wieży C."),
+        ("tops AC", "Gives the top stones of A, C.", "Oddaje wierzchy wież A, C."),
+        ("tops ABCDE", "Gives the top stones of A, B, C, D, E.", "Oddaje wierzchy wież A, B, C, D, E."),
     ],
 )
 def test_sentences(move, english, polish):
