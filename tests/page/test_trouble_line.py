@@ -5,10 +5,12 @@ import json
 import pytest
 from playwright.async_api import expect
 
+from server.page.texts import live_words
 from tests.page.tables import CHOICE, moves, opened, play
 from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+SAID = live_words("en")
 
 
 class Middleman:
@@ -83,7 +85,7 @@ async def test_a_move_whose_answer_was_lost_is_made_once(person):
     await ann.locator(CHOICE).first.wait_for()
     middle.down = lambda text: False
     await sent(ann)
-    await expect(ann.locator("#prompt")).to_have_text("Sending…")
+    await expect(ann.locator("#prompt")).to_have_text(SAID["sending"])
     await middle.until(ann, "play")
     middle.down = lambda text: True
     await ann.clock.fast_forward(10_000)  # the page's patience
@@ -154,7 +156,7 @@ async def test_what_could_not_be_asked_is_asked_again(person):
     await ann.route("**/choices*", fail)
     await ann.clock.install()
     await sent(ann)
-    await expect(ann.locator("#error")).to_have_text("The server does not answer.")
+    await expect(ann.locator("#error")).to_have_text(SAID["no_unreachable"])
     await ann.clock.fast_forward(1000)
     await expect(ann.locator("#error")).to_be_visible()
     await ann.clock.fast_forward(1000)

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine import registry
+from server.page.texts import live_words
 from tests.page.tables import CHOICE, opened
 from tests.support.browsing import PHONE
 from tests.support.web import SAMPLE
@@ -49,7 +50,7 @@ async def test_a_second_click_is_no_second_move(person):
         await ann.route("**/choices*", held)
         await ann.locator("#offers button").first.click()
     await accepted.wait()
-    await expect(ann.locator("#choose.busy #prompt")).to_have_text("Sending…")
+    await expect(ann.locator("#choose.busy #prompt")).to_have_text(live_words("en")["sending"])
     await ann.evaluate("document.querySelectorAll('#offers button').forEach((button) => button.click())")
     held.let_go()
     await expect(ann.locator("#choose.busy")).to_have_count(0)

@@ -3,11 +3,13 @@
 import pytest
 from playwright.async_api import expect
 
+from server.page.texts import live_words
 from tests.page.tables import opened
 from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-SPECTATOR = "You are watching. Nothing hidden is shown."
+SAID = live_words("en")
+SPECTATOR = SAID["spectator"]
 
 
 async def give_up(page) -> None:
@@ -25,11 +27,11 @@ async def test_seats_of_a_rematch_are_kept_and_who_has_given_up_is_told_so(perso
     await cas.locator("#choose").wait_for()
 
     await dan.goto(f"{address}?sit=1")  # who comes by the link, but too late
-    await expect(dan.locator("#error")).to_have_text("Somebody else was faster: this seat is taken.")
+    await expect(dan.locator("#error")).to_have_text(SAID["no_seat_taken"])
     await expect(dan.locator("#audience")).to_have_text(SPECTATOR)
     await ben.locator("#choose").wait_for()
     await give_up(ben)
-    await expect(ben.locator("#audience")).to_have_text("You have left this game.")
+    await expect(ben.locator("#audience")).to_have_text(SAID["no_departed"])
     await expect(ben.locator("#resign")).to_be_hidden()
     await give_up(cas)
     for page in (ann, ben, dan):
@@ -38,12 +40,12 @@ async def test_seats_of_a_rematch_are_kept_and_who_has_given_up_is_told_so(perso
     await expect(dan.locator("#rematch")).to_be_hidden()
 
     await ann.click("#rematch")
-    await expect(ann.locator("#waiting")).to_have_text("The seats that are free are kept for: Cas, Ben.")
+    await expect(ann.locator("#waiting")).to_have_text(SAID["kept"].format(names="Cas, Ben"))
     await dan.goto(ann.url)
-    await expect(dan.locator("#waiting")).to_have_text("The seats that are free are kept for: Cas, Ben.")
+    await expect(dan.locator("#waiting")).to_have_text(SAID["kept"].format(names="Cas, Ben"))
     await expect(dan.locator("#sit")).to_be_hidden()
     await ben.click("#rematch")
-    await expect(ben.locator("#waiting")).to_have_text("The seats that are free are kept for: Cas.")
+    await expect(ben.locator("#waiting")).to_have_text(SAID["kept"].format(names="Cas"))
     await cas.click("#rematch")
     await cas.locator("#choose").wait_for()
     assert [problem for page in (ann, ben, cas, dan) for problem in page.problems] == []
@@ -58,8 +60,7 @@ async def test_luck_left_in_another_browser_does_not_stop_a_table(person):
     await again.goto(address)
     await expect(again.locator("#players .seat").first).to_have_text("Ann (you)")
     await ben.goto(f"{address}?sit=1")
-    lost = "The luck you promised is in another browser. Go on there, or stand up and sit again."
-    await expect(again.locator("#error")).to_have_text(lost)
+    await expect(again.locator("#error")).to_have_text(SAID["no_nonce_differs"])
     await expect(ben.locator("#moves")).to_contain_text("Is ready.")
     await again.click("#leave")
     await expect(again.locator("#sit")).to_be_visible()
@@ -76,6 +77,6 @@ async def test_who_has_stood_up_does_not_sit_down_by_loading_the_page_anew(perso
     await ann.click("#leave")
     await expect(ann.locator("#sit")).to_be_visible()
     await ann.reload()
-    await expect(ann.locator("#waiting")).to_have_text("2 seats are free. Sit down and play.")
+    await expect(ann.locator("#waiting")).to_have_text(SAID["sit_some"].format(n=2))
     await expect(ann.locator("#players small")).to_have_count(0)
     assert ann.problems == []

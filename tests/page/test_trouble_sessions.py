@@ -3,11 +3,12 @@
 import pytest
 from playwright.async_api import expect
 
+from server.page.texts import live_words
 from tests.page.tables import CHOICE, moves, opened, play, together, whose
 from tests.support.web import SAMPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-SIGNED_OUT = "This browser has signed out, or signed in as somebody else."
+SIGNED_OUT, SPECTATOR = (live_words("en")[name] for name in ("no_signed_out", "spectator"))
 
 
 async def tab(page, address: str):
@@ -33,7 +34,7 @@ async def test_signing_out_in_one_tab_ends_what_another_shows(person):
     lobby = await tab(ann, "/")
     await lobby.click('form[action="/sign-out"] button')
     await expect(ann.locator("#error")).to_have_text(SIGNED_OUT)
-    await expect(ann.locator("#audience")).to_have_text("You are watching. Nothing hidden is shown.")
+    await expect(ann.locator("#audience")).to_have_text(SPECTATOR)
     await expect(ann.locator("#choose")).to_be_hidden()
     assert await ann.locator("#board svg").inner_html() != hand
     assert await ann.evaluate("sessionStorage.length") == 0, "no draft of hers is left"
@@ -51,7 +52,7 @@ async def test_signing_out_at_the_table_leads_to_the_lobby_and_no_way_back_shows
     await ann.wait_for_url(lambda url: url.endswith("/"))
     assert await ann.locator(".top .name").count() == 0
     await ann.go_back()
-    await expect(ann.locator("#audience")).to_have_text("You are watching. Nothing hidden is shown.")
+    await expect(ann.locator("#audience")).to_have_text(SPECTATOR)
     await expect(ann.locator("#choose")).to_be_hidden()
 
 
@@ -72,7 +73,7 @@ async def test_who_signs_in_elsewhere_finds_the_seat_in_a_tab_that_only_watched(
     address = await together(ann, ben, SAMPLE)
     eve = await person()
     await eve.goto(address)
-    await expect(eve.locator("#audience")).to_have_text("You are watching. Nothing hidden is shown.")
+    await expect(eve.locator("#audience")).to_have_text(SPECTATOR)
     cookies = [cookie for cookie in await ann.context.cookies() if cookie["name"] == "kronika"]
     await eve.context.add_cookies(cookies)
     await play(await whose(ann, ben), once=True)
