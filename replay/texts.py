@@ -43,9 +43,12 @@ def say(text: str = "") -> None:
     print(clean(text))
 
 
-def hanging(text: str) -> list[str]:
-    """A line of text that stands indented below another, broken between words."""
-    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+def hanging(text: str, indent: int = 2) -> list[str]:
+    """A line of text that stands indented below another, by so many columns, broken between words."""
+    first, further = " " * indent, " " * (indent + 2)
+    return wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=further, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def say_json(value: Any) -> None:

@@ -55,7 +55,7 @@ def parting(left: Log, right: Log, found: Comparison) -> Iterator[str]:
     if n:
         for name, log in (("A", left), ("B", right)):
             yield f"  {name}  " + (after(log, log.timeline.at(n + 1)) if n < log.last.v else f"ends at version {n}")
-            yield from (f"       {words}" for words in _did(log, n + 1))
+            yield from _did(log, n + 1)
     if found.equal:
         yield f"the same was played: {texts.plural(found.same, 'event')} of play agree"
         return
@@ -69,11 +69,11 @@ def parting(left: Log, right: Log, found: Comparison) -> Iterator[str]:
 
 
 def _did(log: Log, v: int) -> list[str]:
-    """The first effects of an event, in words."""
+    """The first effects of an event, in words, as lines below it."""
     if v > log.last.v:
         return []
     effects = telling.effects_of(log.timeline.moments, log.timeline.at(v))
-    return [texts.hanging(telling.effect_words(log.game, effect))[0].strip() for effect in effects[:3]]
+    return [line for effect in effects[:3] for line in texts.hanging(telling.effect_words(log.game, effect), 7)]
 
 
 def following(paint: Paint, found: Comparison, all_of_it: bool) -> None:

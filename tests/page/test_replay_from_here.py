@@ -175,7 +175,7 @@ async def _seen(chromium, client, store, game, entries, seat):
         await at(page, v)
         shown.append(await page.evaluate("document.querySelector('.seen .board').outerHTML"))
         shown.append(await page.inner_text(".now"))
-        shown.append(await page.inner_text(".of-moves"))
+        shown.append(await page.text_content(".of-moves"))  # rows out of sight have no layout, so no inner text
     bodies = {}
     for url, answer in told.items():
         if await answer.finished() is None:

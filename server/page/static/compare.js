@@ -1,7 +1,7 @@
 // Two games side by side: one slider over their play, move beside move; where they part is marked.
 
 import { name as actor, filled } from "./beside.js";
-import { asked, complain, fragment, here, moment as named } from "./here.js";
+import { asked, complain, fragment, here, moment as named, ways } from "./here.js";
 import { Rows, sign } from "./movelist.js";
 import { Seek } from "./seek.js";
 import { ask } from "./server.js";
@@ -92,6 +92,7 @@ function show(v) {
   if (!row) return "";
   for (const side of sides) side.show(row, v).catch(failed);
   list.mark(v);
+  ways(moment(v));
   clearTimeout(settled);
   settled = setTimeout(() => {
     here(moment(v));

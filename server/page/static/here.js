@@ -17,9 +17,14 @@ export function fragment(fields) {
   return `#${new URLSearchParams(given).toString().replaceAll("%3A", ":")}`;
 }
 
-/** Let the address be this one. Another language, or signing in, then leads back to it. */
+/** Let the address be this one. */
 export function here(path) {
   history.replaceState(null, "", path);
+  ways(path);
+}
+
+/** Another language, or signing in, leads back to this path. At once: the address, which may not change so often, follows later. */
+export function ways(path) {
   for (const field of document.querySelectorAll(".tongues [name=next]")) field.value = path;
   const to = document.querySelector('.who a[href^="/sign-in"]');
   if (to) to.href = `/sign-in?${new URLSearchParams({ next: path })}`;

@@ -2,7 +2,7 @@
 
 import { name as actor, filled, players } from "./beside.js";
 import { graph } from "./graph.js";
-import { asked, complain, fragment, here, moment as named } from "./here.js";
+import { asked, complain, fragment, here, moment as named, ways } from "./here.js";
 import { Live } from "./live.js";
 import { MoveList } from "./movelist.js";
 import { Points } from "./points.js";
@@ -123,6 +123,7 @@ function tellOf(v) {
 
 /** The address follows, and screen readers are told, when somebody has come to rest at a version. */
 function settle(v) {
+  ways(link(v));
   clearTimeout(telling);
   telling = setTimeout(() => {
     const rest = moments.at(v);
