@@ -142,8 +142,8 @@ class Connection:
         live = self._live
         live.readers.pop(self, None)
         if frame.token is not None:
-            self.token = fingerprint(frame.token)
             self.account = await self._hall.accounts.of_token(frame.token)
+            self.token = fingerprint(frame.token)  # only now: of a wrong one the socket stays tied to its session
         await live.check_claim(self.account, frame.version, frame.head)
         self.audience = live.audience(self.account)
         seat = live.seats.get(self.account)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.events import NO_PREV
 from tests.server.test_session import Browser, sign_in
 from tests.support.web import Client, new_cmd, started, step
 
@@ -64,3 +65,15 @@ async def test_a_command_after_the_end_of_its_session_is_nobody_s(two):
     while await live.next() is not None:
         pass
     assert (await two[0].view(table))["phase"] == "playing"
+
+
+async def test_a_wrong_token_in_a_frame_does_not_untie_a_socket_from_its_session(two):
+    """Given a browser's socket on which a token was tried that is nobody's, when the session ends, then the socket does, too."""
+    table = await started(two)
+    browser = await sign_in(two[0])
+    live = await listening(browser, table)
+    await live.tell("subscribe", version=0, head=NO_PREV, token="x" * 43)
+    assert (await live.next())["code"] == "not_authenticated"
+    await browser.ask("DELETE", "/api/session")
+    assert (await live.next())["code"] == "signed_out"
+    assert await live.next() is None
