@@ -74,7 +74,7 @@ async def sign_in(request: web.Request) -> web.Response:
         if problem.code == "not_authenticated":
             notice = said.gettext("This token belongs to nobody.")
         elif problem.code == "bad_request":
-            notice = said.gettext("A name has 1 to 40 printable characters.")
+            notice = said.gettext("A name has 1 to 40 printable characters, and at least one letter, digit or symbol.")
         elif problem.code == "name_kept":
             notice = said.gettext("This name is kept for bots of the house and the system.")
         else:

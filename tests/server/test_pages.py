@@ -97,7 +97,7 @@ async def test_signing_out_ends_the_session_for_every_copy_of_its_cookie(nobody)
 async def test_what_is_no_name_is_said_beside_the_form(reader, name):
     answer = await reader.send("/sign-in", name=name, next="/?game=" + SAMPLE)
     assert answer.status == 422
-    assert "A name has 1 to 40 printable characters." in answer.raw.decode()
+    assert "A name has 1 to 40 printable characters, and at least one letter, digit or symbol." in answer.raw.decode()
     assert COOKIE not in reader.cookies
     assert f'name="next" value="/?game={SAMPLE}"' in answer.raw.decode(), "what was wanted is not forgotten"
 
