@@ -12,7 +12,7 @@ from engine.entry import Entry
 from engine.kit.words import LANGUAGES
 from engine.timeline import Timeline
 from server.match import BotGame, Plan
-from server.page.rendering import SECURITY, language_of
+from server.page.rendering import language_of
 
 
 async def picture(request: web.Request) -> web.Response:
@@ -23,7 +23,7 @@ async def picture(request: web.Request) -> web.Response:
     if name not in registry.names():
         raise web.HTTPNotFound
     drawn = await asyncio.to_thread(drawing, name, language)
-    answer = web.Response(text=drawn, content_type="image/svg+xml", charset="utf-8", headers=SECURITY)
+    answer = web.Response(text=drawn, content_type="image/svg+xml", charset="utf-8")
     answer.headers["Cache-Control"] = "public, max-age=3600"
     answer.headers["Vary"] = "Cookie, Accept-Language"
     answer.enable_compression()

@@ -17,7 +17,7 @@ from server.live import HALL
 from server.page import people
 from server.page.forms import bot_choices
 from server.page.opening import best_bot
-from server.page.rendering import SECURITY, language_of, onward, page, words
+from server.page.rendering import language_of, onward, page, words
 from server.page.tables import CLIENT, in_script
 from server.page.texts import replay_words, trouble
 from server.problems import Problem
@@ -160,9 +160,7 @@ async def drawn(request: web.Request) -> web.Response:
     if not svg:
         raise Problem("not_found", f"at version {v} the game has not begun: there is nothing to draw")
     named = {"Content-Disposition": f'attachment; filename="{found.id[:8]}-{v}.svg"', "Cache-Control": "no-store"}
-    return web.Response(
-        text=drawing.alone(svg), content_type="image/svg+xml", charset="utf-8", headers={**SECURITY, **named}
-    )
+    return web.Response(text=drawing.alone(svg), content_type="image/svg+xml", charset="utf-8", headers=named)
 
 
 async def play_on(request: web.Request) -> web.Response:
